@@ -1,11 +1,11 @@
-# The service alone, for a Postgres outside (DATABASE_URL). See docs/deployment.md.
+# The service without the embedded Postgres: it needs DATABASE_URL. See docs/deployment.md.
 
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 COPY bin bin
-# Without scripts: the one of this project builds, and what it builds from comes with the next step.
+# Without scripts: this project's own script builds, and its sources are copied only after this step.
 RUN npm ci --ignore-scripts
 COPY prisma.config.ts tsconfig.json tsconfig.build.json tsconfig.client.json ./
 COPY prisma prisma
@@ -15,7 +15,7 @@ COPY cli cli
 COPY client client
 COPY web web
 RUN npm run build
-# What runs. Optional are a Node and the embedded Postgres, neither of which is run in here.
+# The packages of the runtime. The optional ones are Node and the embedded Postgres, which the image does not use.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && node scripts/trim-packages.mjs
 
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
@@ -38,5 +38,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# As `npm start` has it, without npm between the process and its signals.
+# The command of `npm start`, without npm between the process and its signals.
 CMD ["node", "bin/agentterms.mjs"]

@@ -1,4 +1,4 @@
-/** What an answer of the generator costs, and what a generation does. See docs/benchmarks.md. */
+/** What an answer of the generator costs, and what a generation does. See docs/generator-benchmarks.md. */
 import { measureArchive } from './generate/archive.mjs';
 import { measureCached } from './generate/cached.mjs';
 import { measureClauses } from './generate/clauses.mjs';

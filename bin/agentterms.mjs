@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Starts the service or a command on a Node that can run it, in the place of this process where Node can do that, so that
- * signals reach it. Written for any Node, and imports nothing of the service: an older one would die in a dependency.
+ * Starts the service or a command with a Node that can run it. Where Node supports it, the new process
+ * replaces this one, so that signals reach it. Written for any Node, and imports nothing of the service: an
+ * older Node would fail in a dependency.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,9 +10,12 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isNodeTooOld, refuseOldNode } from './node-version.mjs';
 
-/** Room for objects that live as long as a request, and the right to collect what only the start needed. */
+/**
+ * Space for objects that live as long as a request, and permission to collect the memory that only the start
+ * needed.
+ */
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--expose-gc'];
-/** For the C library, which otherwise keeps a pool of memory for each thread. */
+/** For the C library, which otherwise keeps a memory pool for each thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /** This Node, or the one that comes as a package on Linux. */

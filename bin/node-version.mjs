@@ -1,11 +1,11 @@
-/** Which Node the service runs on. Written for any Node, and imports nothing. */
+/** The Node version that the service needs. Written for any Node, and imports nothing. */
 
 /** Oldest major version, as `engines` in package.json says. */
 export const LEAST_NODE = 24;
 
 export const isNodeTooOld = Number.parseInt(process.versions.node, 10) < LEAST_NODE;
 
-/** Ends the process with a sentence where this Node is too old for `what`, as in "the tests run". */
+/** Ends the process with a message when this Node is too old for `what`, as in "the tests run". */
 export function refuseOldNode(what) {
   if (!isNodeTooOld) return;
   process.stderr.write(

@@ -20,7 +20,7 @@ export function adminOptions<T>(yargs: Argv<T>) {
     );
 }
 
-/** Asks the admin routes of a service. */
+/** Sends requests to the admin routes of a service. */
 export class AdminApi {
   readonly #http: Http;
 
@@ -28,7 +28,9 @@ export class AdminApi {
     this.#http = http;
   }
 
-  /** @throws CommandError without a service or a token that could be used */
+  /**
+   * @throws CommandError without a service, or without a usable token
+   */
   static async open(service: string | undefined, env: NodeJS.ProcessEnv): Promise<AdminApi> {
     const url = service ?? (env.AGENTTERMS_SERVICE || `http://127.0.0.1:${env.PORT || 3000}`);
     const parsed = URL.parse(url);
@@ -46,7 +48,9 @@ export class AdminApi {
     );
   }
 
-  /** @throws AgentTermsError as the service refuses */
+  /**
+   * @throws AgentTermsError when the service refuses
+   */
   async ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const request = {
       path: `/api/v1/admin/${path}`,

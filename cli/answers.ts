@@ -20,7 +20,7 @@ export function serviceOptions<T>(yargs: Argv<T>) {
     });
 }
 
-/** Options of every command that answers with a service or without one. */
+/** Options of every command that works with or without a service. */
 export function answersOptions<T>(yargs: Argv<T>) {
   return serviceOptions(yargs).option('offline', {
     type: 'boolean',
@@ -36,7 +36,7 @@ type Chosen = Partial<
   >
 >;
 
-/** The service that option or environment name, and the key for it; `undefined` when there is none. */
+/** The service from the option or the environment, and the key for it; `undefined` when there is none. */
 export function namedService(
   { service, apiKey, offline }: { readonly [Name in keyof Chosen]: Chosen[Name] | undefined },
   env: NodeJS.ProcessEnv,
@@ -46,7 +46,7 @@ export function namedService(
   return { service: url, apiKey: apiKey ?? (env.AGENTTERMS_API_KEY || undefined) };
 }
 
-/** What {@link namedService} names; `undefined` when there is none. */
+/** Opens the service that {@link namedService} finds; `undefined` when there is none. */
 export async function openService(
   chosen: Parameters<typeof namedService>[0],
   env: NodeJS.ProcessEnv,
@@ -61,7 +61,9 @@ export async function openService(
   }
 }
 
-/** A service where one is named, and otherwise this machine, which asks sites unless it is `offline`. To be disposed of. */
+/**
+ * The named service, or otherwise this machine, which asks sites unless it is `offline`. Must be disposed of.
+ */
 export async function openAnswers(
   chosen: Parameters<typeof openService>[0],
   env: NodeJS.ProcessEnv,

@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs';
-import { type Answer, decide } from '../client/decide.js';
+import { decide } from '../client/decide.js';
+import type { Answer } from '../client/decision.js';
 import { parseJsonFile } from '../src/app/parse-json-file.js';
 import type { CheckResult } from '../src/domain/check/check-result.js';
 import type { TermsAnswers } from '../src/domain/check/terms-answers.js';
@@ -8,7 +9,7 @@ import type { CallerProfile } from '../src/domain/conditions/profile.js';
 import { attempt } from '../tools/command-parts.js';
 import { readSource, STDIN } from './read-source.js';
 
-/** The option of commands that hold conditions against what the caller says of itself. */
+/** The option of commands that compare conditions with a caller's profile. */
 export function profileOption<T>(yargs: Argv<T>) {
   return yargs.option('profile', {
     type: 'string',
@@ -18,9 +19,9 @@ export function profileOption<T>(yargs: Argv<T>) {
 }
 
 /**
- * The profile that a file holds; `undefined` where none is named.
+ * The profile in a file; `undefined` when none is named.
  *
- * @throws CommandError that names the file, and the field that is wrong in it
+ * @throws CommandError that names the file and the wrong field
  */
 export async function readProfile(
   file: string | undefined,
@@ -34,7 +35,10 @@ export async function readProfile(
   );
 }
 
-/** An answer with what its conditions come to for a caller, as a service gives it to one that states its profile. */
+/**
+ * An answer with the result of its conditions for a caller, as a service returns it to one that states its
+ * profile.
+ */
 export function answerFor(answer: Answer, profile: CallerProfile): CheckResult {
   const { verdict, reason, conditions, residual, obligations } = decide(answer, {}, profile);
   return {
@@ -45,7 +49,10 @@ export function answerFor(answer: Answer, profile: CallerProfile): CheckResult {
   };
 }
 
-/** The same answers for a caller with a profile, which is compared with the conditions here and goes nowhere. */
+/**
+ * The same answers for a caller with a profile. The profile is compared with the conditions locally and never
+ * sent.
+ */
 export function answersFor(answers: TermsAnswers, profile: CallerProfile): TermsAnswers {
   return {
     check: async (site, action, signal) => answerFor(await answers.check(site, action, signal), profile),

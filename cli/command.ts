@@ -1,7 +1,9 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs';
 import type { CommandParts } from '../tools/command-parts.js';
 
-/** How a command ends (docs/cli.md). Codes of verdicts begin at 3, so that a script never takes a failure for one. */
+/**
+ * The exit codes (docs/cli.md). Codes of verdicts begin at 3, so that a script never takes a failure for one.
+ */
 export const EXIT = {
   done: 0,
   failed: 1,
@@ -11,16 +13,16 @@ export const EXIT = {
   block: 5,
 } as const;
 
-/** A command as the command line reads it: its arguments, options and examples, and what it does. */
+/** A command of the command line: its arguments, options and examples, and its function. */
 export interface CommandModule {
   build(yargs: Argv): Argv;
-  /** Names of arguments that may be given several times. */
+  /** Names of arguments that may be repeated. */
   readonly lists?: readonly string[];
   /** Resolves with the exit code. */
   run(argv: ArgumentsCamelCase, parts: CommandParts): Promise<number>;
 }
 
-/** Joins what a command declares with what it does, so that its options have their types. */
+/** Connects a command's declaration with its function, so that its options have their types. */
 export function defineCommand<T>(command: {
   build(yargs: Argv): Argv<T>;
   readonly lists?: readonly string[];

@@ -19,6 +19,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   registry: 'downloads, searches, compares and builds registries',
   token: 'tokens of admins and auditors of a service',
   key: 'client keys of a service',
+  texts: 'the texts of terms behind the entries of a service',
   audit: 'the log of checks',
   receipt: 'signed answers',
   eval: 'measures how well terms are read',
@@ -102,6 +103,17 @@ export const COMMANDS: readonly Command[] = [
     words: ['registry', 'report'],
     help: 'counts what a file of entries holds',
     load: async () => (await import('../tools/registry/report-registry.js')).reportRegistry,
+  },
+  {
+    words: ['texts', 'import'],
+    positionals: '<source>',
+    help: 'keeps the texts that entries name, for a machine without the web',
+    load: async () => (await import('./commands/texts.js')).textsImport,
+  },
+  {
+    words: ['texts', 'status'],
+    help: "says how many of the entries' texts are kept",
+    load: async () => (await import('./commands/texts.js')).textsStatus,
   },
   {
     words: ['token', 'create'],

@@ -1,17 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 1024 * 1024;
-/** Many times more than any line of an export. */
+/** Many times the length of any line of an export. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const LINE_BREAK = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The lines of a text in UTF-8, without the byte order mark that an editor puts first and without the line breaks, LF
- * or CRLF. Nothing else ends a line: JSON has U+2028 and its like in its texts. Memory does not grow with the file.
+ * The lines of a UTF-8 text, without a byte order mark from an editor and without line breaks, LF or CRLF. No
+ * other character ends a line: JSON texts may contain U+2028 and similar ones. Memory use does not grow with
+ * the file.
  *
- * @throws Error that names the path when it is no file, or a line of it is far longer than any that was exported
+ * @throws Error that names the path when it is not a file, or one of its lines is much longer than any
+ * exported one
  */
 export async function* linesOfFile(path: string): AsyncGenerator<string> {
   await using file = await open(path);
@@ -29,7 +31,7 @@ async function* byteLines(file: FileHandle, path: string): AsyncGenerator<Buffer
   let parts: Buffer[] = [];
   let kept = 0;
   for (;;) {
-    // A buffer of its own for each: what is left of it is a part of the next line.
+    // A new buffer for each read: the rest of one becomes part of the next line.
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES);
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);

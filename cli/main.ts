@@ -5,7 +5,7 @@ import { outliveReaders } from './outlive-readers.js';
 const args = process.argv.slice(2);
 learnSecrets(process.env);
 
-/** The last words of the process, of whatever kind, name no secret. */
+/** The last output of the process, of whatever kind, contains no secret. */
 const complain = (text: string) => void process.stderr.write(maskSecrets(text));
 process.on('uncaughtException', (error: unknown) => {
   complain(`agentterms: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -14,12 +14,12 @@ process.on('uncaughtException', (error: unknown) => {
 
 try {
   if (args.length === 0) {
-    // Loaded here, so that a command does not wait for all that the service needs.
+    // Loaded here, so that a command does not wait for everything that the service needs.
     await (await import('../src/app/serve.js')).serve(process.env);
   } else {
     outliveReaders();
     const code = await (await import('./run-command.js')).runCommand(args);
-    // What ended the service has said how.
+    // The part that ended the service has already set its exit code.
     process.exitCode ??= code;
   }
 } catch (error) {

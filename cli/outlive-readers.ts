@@ -1,6 +1,6 @@
 /**
- * Lets a command come to its end when no one reads what it says any more, as in `registry build | head -1`: what it
- * makes goes to files. Other failures of the streams are thrown as before.
+ * Lets a command finish when nobody reads its output any more, as in `registry build | head -1`: its results
+ * go to files. Other failures of the streams are thrown as before.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr])

@@ -5,21 +5,22 @@ import { serviceVersion } from '../src/app/project-files.js';
 import { PRODUCT_TOKEN } from '../src/app/user-agent.js';
 import { CommandError } from '../tools/command-parts.js';
 
-/** What a service reads of a document (contract: "Validation"). */
+/** Most bytes of a document that a service reads (contract: "Validation"). */
 export const MAX_DOCUMENT_BYTES = 256 * 1024;
 
-/** Stands for standard input, which is asked for by `-`. */
+/** Represents standard input, which the argument `-` selects. */
 export const STDIN = '<stdin>';
 
 const WEB = /^https?:\/\//i;
 
-/** Whether a source is a file, which an annotation can point to. */
+/** Whether a source is a file, to which an annotation can point. */
 export function isFile(source: string): boolean {
   return source !== STDIN && !WEB.test(source);
 }
 
 /**
- * The bytes of a file, of a URL or, for {@link STDIN}, of standard input; of what is too large, one byte more than is read of a document.
+ * The bytes of a file, of a URL or, for {@link STDIN}, of standard input. A source that is too large gives
+ * one byte more than a document may have.
  *
  * @throws CommandError that names the source when it cannot be read
  */

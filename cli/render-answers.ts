@@ -1,6 +1,8 @@
-import { type Answer, type Decision, openCondition } from '../client/decide.js';
-import type { NamedPassage } from '../src/domain/check/check-result.js';
+import { openCondition } from '../client/decide.js';
+import type { Answer, Decision } from '../client/decision.js';
+import type { CheckResult, NamedPassage } from '../src/domain/check/check-result.js';
 import type { Verdict } from '../src/domain/check/decide.js';
+import { accuracySentence } from '../src/domain/confidence/accuracy-sentence.js';
 import { folded, plain, styled } from './terminal.js';
 
 const VERDICTS: Readonly<
@@ -23,7 +25,7 @@ export function decisionText({ verdict, explanation, residual, obligations, answ
     ...(verdict === 'block' ? [] : residual.map((condition) => listed(openCondition(condition)))),
     verdict === 'block' || obligations.length === 0 ? '' : folded('To be kept:'),
     ...(verdict === 'block' ? [] : obligations.map(({ text }) => listed(text))),
-    answer === undefined ? '' : `${styled('dim', `  ${sourceText(answer)}`)}\n`,
+    answer === undefined ? '' : `${styled('dim', `  ${sourceText(answer)}`)}\n${accuracyText(answer, '  ')}`,
   ].join('');
 }
 
@@ -32,12 +34,11 @@ export function listed(text: string): string {
   return folded(`- ${plain(text)}`, '    ');
 }
 
-/** Where an answer comes from, and how sure it is, in a line. */
+/** Where an answer comes from, and how well it fits the question, in a line. */
 export function sourceText({
   source,
   domain,
   validation_status,
-  result,
   confidence,
   resolved_permission,
 }: Answer): string {
@@ -50,9 +51,20 @@ export function sourceText({
     plain(domain),
     ...(resolved_permission === undefined ? [] : [`understood as ${resolved_permission}`]),
     from,
-    ...(result.confidence === null ? [] : [`confidence ${result.confidence}`]),
     `match ${confidence}`,
   ].join(', ');
+}
+
+/** How often a value of the registry is right; of a site's own file there is nothing to measure. */
+export function accuracyText({ source, result, measured }: CheckResult, indent = '    '): string {
+  if (source !== 'registry' || result.value === null) return '';
+  return styled('dim', folded(accuracySentence(measured), indent));
+}
+
+/** What to be careful about. Of a permission of the lowest tier, that is no word on the single value. */
+export function caveatsText({ result: { caveats, confidence } }: CheckResult): readonly string[] {
+  const of = confidence === 'low' ? 'tier low: ' : '';
+  return caveats.map((caveat) => folded(`! ${of}${plain(caveat)}`, '    '));
 }
 
 /** The verdict in its colour, `width` columns wide. */

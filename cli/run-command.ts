@@ -11,10 +11,10 @@ import { plainLines } from './terminal.js';
 
 const COMPLETIONS = '--get-yargs-completions';
 const SHELLS: readonly string[] = ['bash', 'zsh', 'fish'];
-/** Failures of the question itself: asking again with the same words gives the same. */
+/** Failures of the question itself: asking again with the same words gives the same failure. */
 const BAD_QUESTIONS: ReadonlySet<string> = new Set(['invalid_domain', 'invalid_action', 'invalid_request']);
 
-/** Runs what the words of a command line name; resolves with the exit code, 2 when they name nothing. */
+/** Runs the command that the words name; resolves with the exit code, 2 when they name no command. */
 export async function runCommand(
   args: readonly string[],
   given: Partial<CommandParts> = {},
@@ -29,7 +29,7 @@ export async function runCommand(
   const loaded = await loadNamed(args);
   for (const [{ words }, command] of loaded)
     if (typeof command === 'function' && beginsWith(args, words))
-      // Such a command has no colours, and quotes files of others.
+      // Such a command uses no colours, and quotes files of others.
       return command(args.slice(words.length), { ...parts, say: (text) => parts.say(plainLines(text)) });
   const words = wordsOf(args);
   let code: number = EXIT.done;
@@ -42,7 +42,7 @@ export async function runCommand(
   );
   return exitCodeOf(async () => {
     try {
-      // Of several lines when it is completions or help, which yargs hands over as one text.
+      // Completions and help have several lines, and yargs passes them as one text.
       await line.parseAsync(words, {}, (_error, _argv, output) => {
         if (output !== '') parts.say(`${output}\n`);
       });
@@ -60,8 +60,8 @@ export async function runCommand(
 const ABOUT: readonly string[] = ['--help', '-h', '--version', COMPLETIONS];
 
 /**
- * Whether help, which ends with 0, is asked for beside arguments: `check "$SITE" scrape_data` must not end as "proceed"
- * because of what somebody put into the variable.
+ * Whether help is requested next to other arguments. Help exits with 0, so `check "$SITE" scrape_data` must
+ * not end as "proceed" because of a variable's content.
  */
 function asksForHelpAmongOthers(args: readonly string[]): boolean {
   if (args[0] === COMPLETIONS) return false;
@@ -76,7 +76,7 @@ function asksForHelpAmongOthers(args: readonly string[]): boolean {
 
 type Loaded = ReadonlyMap<Command, CommandModule | RunWithArguments>;
 
-/** The commands that the words may mean; also among what a shell asks completions for. */
+/** The commands that the words may mean, also among the words of a shell that requests completions. */
 async function loadNamed(args: readonly string[]): Promise<Loaded> {
   const asked = args[0] === COMPLETIONS ? args.slice(2) : args;
   const named = COMMANDS.filter(({ words }) => beginsWith(asked, words));
@@ -104,7 +104,7 @@ function commandLine(loaded: Loaded, end: (code: number) => void, parts: Command
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .epilogue('agentterms <command> --help shows its options and examples.')
     .fail((message, error) => {
-      // A message is of yargs itself; what a command throws comes without one.
+      // A message comes from yargs itself; errors of a command come without one.
       throw message ? new CommandError(`${message}\nWith --help a command says what it takes.`) : error;
     });
   const add = (to: Argv, command: Command, words: readonly string[]) => {
@@ -133,7 +133,7 @@ function commandLine(loaded: Loaded, end: (code: number) => void, parts: Command
   return base;
 }
 
-/** What is given twice is a list to yargs, also where there can be only one. */
+/** yargs makes a list of a repeated option, even when only one value is allowed. */
 function assertOnce(argv: Readonly<Record<string, unknown>>, lists: readonly string[] = []): void {
   const twice = Object.keys(argv).find(
     (name) => name !== '_' && !lists.includes(name) && Array.isArray(argv[name]),
@@ -141,17 +141,17 @@ function assertOnce(argv: Readonly<Record<string, unknown>>, lists: readonly str
   if (twice !== undefined) throw new CommandError(`Give --${twice} once.`);
 }
 
-/** A completion script is for one shell, which yargs knows by its variable alone. */
+/** A completion script is for one shell, which yargs recognises only by its variable. */
 function wordsOf(args: readonly string[]): string[] {
   const [first, shell = ''] = args;
   if (first !== 'completion' || !SHELLS.includes(shell))
-    // As a value, yargs drops a lone hyphen.
+    // yargs drops a single hyphen as a value.
     return args.map((word) => (word === '-' ? STDIN : word));
   process.env.SHELL = `/bin/${shell}`;
   return [first, ...args.slice(2)];
 }
 
-/** A complaint may quote what others wrote, and secrets with it. */
+/** An error message may quote text of others, and secrets in it. */
 function withPlainComplaints(parts: CommandParts): CommandParts {
   return { ...parts, complain: (text) => parts.complain(maskSecrets(plainLines(text))) };
 }

@@ -1,5 +1,5 @@
 import { AgentTerms, type AgentTermsOptions } from '../client/agent-terms.js';
-import type { Answer } from '../client/decide.js';
+import type { Answer } from '../client/decision.js';
 import { AgentTermsError } from '../client/errors.js';
 import { Http, platformFetch } from '../client/http.js';
 import { type PlainAnswer, toAnswer } from '../client/to-answer.js';
@@ -8,15 +8,17 @@ import type { EntrySearch, ListedEntry, TermsAnswers } from '../src/domain/check
 
 const TIMEOUT_MS = 10_000;
 
-/** What was permitted at an earlier time, with what answered then. */
+/** What was permitted at an earlier time, with the document that answered then. */
 export type PastAnswer = Answer & AsOfResult;
 
-/** Answers of a service, asked over HTTP. What fails is an AgentTermsError with the service's own code. */
+/** Answers of a service over HTTP. Failures are AgentTermsErrors with the service's own code. */
 export class ServiceAnswers implements TermsAnswers {
   readonly client: AgentTerms;
   readonly #http: Http;
 
-  /** @throws TypeError for a URL or a key that no request could be made with */
+  /**
+   * @throws TypeError for a URL or a key with which no request is possible
+   */
   constructor(
     options: { readonly service: string } & Pick<AgentTermsOptions, 'apiKey' | 'agentId' | 'runId' | 'keep'>,
   ) {
@@ -30,12 +32,12 @@ export class ServiceAnswers implements TermsAnswers {
     });
   }
 
-  /** {@link check} as of a time that RFC 3339 writes, or a day. */
+  /** {@link check} as of an RFC 3339 time, or a day. */
   async checkAsOf(site: string, action: string, asOf: string): Promise<PastAnswer> {
     const query = new URLSearchParams({ domain: site, action, as_of: asOf });
     const path = `/api/v1/check?${query}`;
     const { as_of, ...json } = await this.#http.json<PlainAnswer & Partial<AsOfResult>>({ path });
-    // A service that does not know the parameter passes over it.
+    // A service that does not know the parameter ignores it.
     if (as_of === undefined)
       throw new AgentTermsError(
         'invalid_response',

@@ -1,16 +1,19 @@
 import { styleText } from 'node:util';
 
-/** Anything that a terminal may act upon or that turns text around: C0, C1, formats, line and paragraph separators. */
+/**
+ * Characters that a terminal may obey or that change the direction of text: C0, C1, formats, line and
+ * paragraph separators.
+ */
 const UNPRINTABLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
-/** Of these JSON escapes the first 32 by itself. */
+/** JSON itself already escapes the first 32 of these. */
 const UNPRINTABLE_IN_JSON = /[\u007f-\u009f]|(?![\n\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** What the runner of a workflow would act upon, wherever it comes to stand in a line. */
+/** Text that a workflow runner would obey, anywhere in a line. */
 const WORKFLOW_COMMAND = /:(?=:)|##(?=\[)/g;
 const MOST_CHARACTERS = 4_000;
 
 /**
- * Untrusted text for a terminal, in one line: what is no plain character becomes a space, so that no site can move the
- * cursor, colour a verdict or turn a line around. Bounded in length.
+ * Untrusted text for a terminal, in one line. Every character that is not plain becomes a space, so that no
+ * site can move the cursor, colour a verdict or reverse a line. Bounded in length.
  */
 export function plain(text: string): string {
   const line = text
@@ -22,12 +25,12 @@ export function plain(text: string): string {
   return text.length > MOST_CHARACTERS ? `${line}…` : line;
 }
 
-/** {@link plain} for texts of several lines, each as it is indented. */
+/** {@link plain} for texts of several lines, which keep their indentation. */
 export function plainLines(text: string): string {
   return text.replace(/\r\n/g, '\n').split('\n').map(printable).join('\n');
 }
 
-/** A value as JSON text that can be shown on a terminal and reads back the same. */
+/** A value as JSON text that is safe on a terminal and parses to the same value. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replace(UNPRINTABLE_IN_JSON, (found) =>
     Array.from(
@@ -62,7 +65,9 @@ export function folded(
   return [...lines, line].map((one) => `${indent}${one}\n`).join('');
 }
 
-/** Tells on a terminal how long work has been going on; quiet anywhere else. Disposed of, it leaves nothing behind. */
+/**
+ * Shows on a terminal how long work has been running; silent elsewhere. Disposal removes it without a trace.
+ */
 export class Progress implements Disposable {
   readonly #startedAt = Date.now();
   readonly #stream = process.stderr;
@@ -76,7 +81,7 @@ export class Progress implements Disposable {
     this.#draw();
   }
 
-  /** What is being done now; `share`, 0 to 1, draws a bar. */
+  /** The current step; `share`, 0 to 1, draws a bar. */
   tell(what: string, share?: number): void {
     const filled = share === undefined ? undefined : Math.round(Math.min(1, share) * BAR);
     this.#what = filled === undefined ? what : `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${what}`;
@@ -104,7 +109,7 @@ function printable(line: string): string {
   return line.toWellFormed().replace(UNPRINTABLE, ' ').trimEnd();
 }
 
-/** Rows in columns, each as wide as its widest cell; untrusted cells are made {@link plain}. */
+/** Rows in columns, each as wide as its widest cell; untrusted cells are passed through {@link plain}. */
 export function tableText(rows: readonly (readonly string[])[], head?: readonly string[]): string {
   const cells = [...(head === undefined ? [] : [head]), ...rows].map((row) => row.map(plain));
   const widths = (cells[0] ?? []).map((_, column) =>

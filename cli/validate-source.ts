@@ -5,7 +5,7 @@ import { parseJson } from '../src/domain/validate/parse-json.js';
 import { type TextPosition, TextPositions } from '../src/domain/validate/text-position.js';
 import { MAX_DOCUMENT_BYTES } from './read-source.js';
 
-/** Something that is said of a document, at its place in the text where that is known. */
+/** A finding or a note about a document, with its place in the text if known. */
 export interface PlacedFinding extends Partial<TextPosition> {
   readonly level: 'error' | 'warning' | 'note';
   /** The rule, or the warning's code; absent for a note. */
@@ -22,10 +22,10 @@ export interface SourceReport {
   readonly findings: readonly PlacedFinding[];
 }
 
-/** Where a document's reader already says the line in its sentence, the place stands before it anyway. */
+/** Some sentences of a document's reader begin with the place, which the output shows anyway. */
 const SAID_PLACE = /^Line \d+, column \d+: /;
 
-/** All that is said of a document's bytes, errors first, each with line and column. */
+/** All findings about a document's bytes, errors first, each with line and column. */
 export async function validateSource(
   source: string,
   bytes: Uint8Array,
@@ -70,7 +70,10 @@ function placed(source: string, report: ValidationReport, text: string): SourceR
   };
 }
 
-/** Finds the place of a pointer, or of the nearest value around it; of a text that is no JSON, where that breaks. */
+/**
+ * Finds the place of a pointer, or of the nearest value around it; in a text that is not JSON, where it
+ * breaks.
+ */
 function placesIn(text: string): (pointer: string) => TextPosition {
   const offsets = new Map<string, number>();
   const read = parseJson(text, {

@@ -3,9 +3,9 @@ import { CommandError } from '../tools/command-parts.js';
 import { replaceFile } from '../tools/replace-file.js';
 
 /**
- * Writes a file that is not there yet, or with `force` in the place of one.
+ * Writes a file that does not exist yet or, with `force`, replaces an existing one.
  *
- * @throws CommandError when it is there already
+ * @throws CommandError when it already exists
  */
 export async function writeNew(path: string, content: string | Uint8Array, force: boolean): Promise<void> {
   if (force) return replaceFile(path, content);

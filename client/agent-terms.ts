@@ -16,15 +16,8 @@ import {
   TEXT,
   WAIT,
 } from './check-options.js';
-import {
-  type Answer,
-  type Decision,
-  type DecisionRecord,
-  type DecisionRules,
-  decideAnswer,
-  decideUnanswered,
-  recordOf,
-} from './decide.js';
+import { decideAnswer, decideUnanswered, recordOf } from './decide.js';
+import type { Answer, Decision, DecisionRecord, DecisionRules } from './decision.js';
 import { AgentTermsError } from './errors.js';
 import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
 import { type KeepOptions, KeptAnswers } from './kept-answers.js';
@@ -33,23 +26,30 @@ import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
-/** A decision without rules of its own follows the rules given here. */
+/** A decision without its own rules follows the rules given here. */
 export interface AgentTermsOptions extends DecisionRules {
-  /** Base URL of a service. Without one a domain's own file answers, then `registry`. */
+  /** Base URL of a service. Without one, a domain's own file answers, then `registry`. */
   readonly service?: string | URL | undefined;
-  /** A registry that was downloaded, for answers without a service. */
+  /** A downloaded registry, for answers without a service. */
   readonly registry?: RegistryFile | undefined;
-  /** Without a service, whether sites are asked for their own files: `true` unless set. */
+  /** Without a service, whether sites are asked for their own files; `true` by default. */
   readonly ownFiles?: boolean;
-  /** A client key of the service, which carries limits of its own. */
+  /** A client key of the service, which has its own limits. */
   readonly apiKey?: string | undefined;
-  /** Names of the agent and of its run, sent with every request and written to every log; at most 200 printable characters. */
+  /**
+   * Names of the agent and of its run, sent with every request and written to every log; at most 200
+   * printable characters.
+   */
   readonly agentId?: string | undefined;
   readonly runId?: string | undefined;
-  /** Is given a record of every decision before the decision is given; when it fails, so does the decision. */
+  /**
+   * Receives a record of every decision before the decision is returned; when it fails, so does the decision.
+   */
   readonly onDecision?: (record: DecisionRecord) => void | Promise<void>;
   readonly keep?: KeepOptions;
-  /** For each call unless it says otherwise, attempts and waits included: 10 seconds; two minutes for `generate`. */
+  /**
+   * Time limit of a call that sets none, with all attempts and waits: 10 seconds; two minutes for `generate`.
+   */
   readonly timeoutMs?: number;
   readonly fetch?: Fetch;
 }
@@ -61,18 +61,20 @@ export interface Question {
   readonly action: string;
 }
 
-/** An answer with the passages that its value rests on, the best first. */
+/** An answer with the passages on which its value rests, the best first. */
 export interface ProvenAnswer extends Answer {
   readonly evidence: readonly NamedPassage[];
-  /** Signed, to be kept as it is (docs/receipts.md); absent without a service, and from one that gives none. */
+  /**
+   * Signed; keep it unchanged (docs/receipts.md). Absent without a service, and when the service issues none.
+   */
   readonly receipt?: Readonly<Record<string, unknown>>;
 }
 
-/** A document with where it comes from (specification 2.11). */
+/** A document with its provenance (specification 2.11). */
 export interface GeneratedTerms extends TermsDocument {
   readonly meta: {
     readonly source: 'authoritative' | 'generated';
-    /** Goes along wherever the document is shown (specification 8). */
+    /** Must accompany the document wherever it is shown (specification 8). */
     readonly notice: string;
     readonly [field: string]: unknown;
   };
@@ -99,9 +101,9 @@ export interface RegistryFilter {
 
 export interface GenerateOptions extends CallOptions {
   readonly mode?: 'authoritative_first' | 'generate_always';
-  /** Passes kept results over, and counts against the limits. */
+  /** Ignores stored results, and counts against the limits. */
   readonly force?: boolean;
-  /** Is told of attempts, of waits between them, and of what the service does meanwhile. */
+  /** Receives attempts, the waits between them, and the steps of the service. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -134,20 +136,21 @@ const FILTER: Rules<RegistryFilter> = {
 const TIMEOUT_MS = 10_000;
 const GENERATE_TIMEOUT_MS = 120_000;
 const KEEP: Required<KeepOptions> = { freshMs: 60_000, staleMs: 60 * 60_000, entries: 10_000 };
-/** Most checks in one request of the service. */
+/** Most checks in one request to the service. */
 const MOST_CHECKS = 1_000;
 const PAGE_SIZE = 1_000;
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 interface TaggedTerms {
   readonly tag: string | null;
-  /** Of the document, as JSON; absent where there is none. */
+  /** The document as JSON; absent when there is none. */
   readonly text?: string;
 }
 
 /**
- * Asks what sites permit, and decides what to do. With a service every question goes there and is logged there; an answer is
- * given again from memory for a while (`keep`). Without one, a site's own file and a registry at hand answer.
+ * Asks what sites permit, and decides what to do. With a service, every question is sent and logged there,
+ * and an answer is reused from memory for a while (`keep`). Without one, a site's own file and a local
+ * registry answer.
  */
 export class AgentTerms {
   readonly #options: AgentTermsOptions;
@@ -156,7 +159,9 @@ export class AgentTerms {
   readonly #answers: KeptAnswers<Answer>;
   readonly #terms: KeptAnswers<TaggedTerms>;
 
-  /** @throws TypeError for options that no request could be made with */
+  /**
+   * @throws TypeError for options with which no request is possible
+   */
   constructor(options: AgentTermsOptions = {}) {
     checkOptions(options, OPTIONS);
     checkOptions(options.keep, KEEP_RULES);
@@ -201,7 +206,10 @@ export class AgentTerms {
     return kept === undefined ? value : { ...value, kept };
   }
 
-  /** {@link check} with a receipt and the passages that the value rests on; asked anew each time. Without a service there are none. */
+  /**
+   * {@link check} with a receipt and the passages on which the value rests; always asks anew. Without a
+   * service there are none.
+   */
   async prove(site: string, action: string, call: CallOptions = {}): Promise<ProvenAnswer> {
     checkOptions(call, CALL);
     if (this.#http === undefined) return { ...(await this.check(site, action, call)), evidence: [] };
@@ -212,9 +220,10 @@ export class AgentTerms {
   }
 
   /**
-   * Answers in the order of the questions; more than a service takes at once go in several requests.
+   * Answers in the order of the questions. More questions than a service accepts at once are sent in several
+   * requests.
    *
-   * @throws AgentTermsError when there are no answers; a question that cannot be asked is answered by itself
+   * @throws AgentTermsError when there are no answers; an invalid question only fails its own answer
    */
   async checkMany(
     questions: readonly Question[],
@@ -253,11 +262,12 @@ export class AgentTerms {
   }
 
   /**
-   * What to do about an action at a site: asks, decides by policy, profile and tests of conditions, and records the decision.
-   * The profile is compared with the conditions here and is not sent. Fail closed: a question without an answer is decided like
-   * one about terms that were not read (reason `no_answer`).
+   * Decides about an action at a site: asks, decides by policy, profile and tests of conditions, and records
+   * the decision. The profile is compared with the conditions locally and is not sent. Fails closed: a
+   * question without an answer is decided like one about terms that were not read (reason `no_answer`).
    *
-   * @param rules of this one decision: a policy or a profile in place of that of the options, tests of conditions over those
+   * @param rules for this decision only: a policy or a profile replaces that of the options, tests of
+   * conditions are added to them
    * @throws what `onDecision` and the tests throw, and the signal's reason
    */
   async decide(
@@ -311,7 +321,7 @@ export class AgentTerms {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** What each value of a registry entry rests on; `undefined` where there is no entry. Needs a service. */
+  /** The evidence for each value of a registry entry; `undefined` when there is no entry. Needs a service. */
   async evidence(site: string, call: CallOptions = {}): Promise<SiteEvidence | undefined> {
     checkOptions(call, CALL);
     const path = `/registry/${encodeURIComponent(site)}/evidence`;
@@ -319,7 +329,10 @@ export class AgentTerms {
     return response.status === 404 ? undefined : ((await jsonOf(response)) as unknown as SiteEvidence);
   }
 
-  /** The site's own file, or what the service derives from its terms (specification 4.2). Needs a service. */
+  /**
+   * The site's own file, or the document that the service derives from its terms (specification 4.2). Needs a
+   * service.
+   */
   generate(site: string, { mode, force, ...call }: GenerateOptions = {}): Promise<GeneratedTerms> {
     checkOptions({ mode, force, ...call }, GENERATE);
     const query = new URLSearchParams({
@@ -335,7 +348,9 @@ export class AgentTerms {
     });
   }
 
-  /** What is wrong with a document, an object or its JSON text (specification 4.3). Needs a service. */
+  /**
+   * The report on a document, given as an object or as its JSON text (specification 4.3). Needs a service.
+   */
   validate(
     content: unknown,
     { domain, ...call }: CallOptions & { readonly domain?: string } = {},
@@ -345,7 +360,10 @@ export class AgentTerms {
     return this.#service('validate').json({ path, body: { content }, ...call });
   }
 
-  /** The entries of the service's registry, by domain, a page at a time as they are taken. Needs a service. */
+  /**
+   * The entries of the service's registry, by domain, fetched page by page while they are consumed. Needs a
+   * service.
+   */
   async *registry(
     filter: RegistryFilter = {},
     call: CallOptions = {},
@@ -367,12 +385,15 @@ export class AgentTerms {
       if (!Array.isArray(page.entries))
         throw new AgentTermsError('invalid_response', 'The service gave no page of its registry.');
       yield* page.entries;
-      // A page of nothing that names a next one would never end.
+      // An empty page with a next page would never end.
       cursor = page.entries.length === 0 ? undefined : (page.next_cursor ?? undefined);
     } while (cursor !== undefined);
   }
 
-  /** The whole registry, to be kept and read again with `RegistryFile.read` of `registry-file` (specification 4.4). Needs a service. */
+  /**
+   * The whole registry, to store and read again with `RegistryFile.read` of `registry-file` (specification
+   * 4.4). Needs a service.
+   */
   async downloadRegistry(call: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
     checkOptions(call, CALL);
     const headers = { Accept: 'application/zip' };
@@ -388,7 +409,7 @@ export class AgentTerms {
     }
   }
 
-  /** An answer that knows nothing yet is not given longer than the service takes to know more. */
+  /** An answer without any information is not reused for longer than the service needs to find some. */
   #freshMsOf({ retry_after_seconds: seconds }: Answer): number {
     const { freshMs } = { ...KEEP, ...this.#options.keep };
     return seconds === undefined ? freshMs : Math.min(freshMs, seconds * 1000);
@@ -431,7 +452,7 @@ export class AgentTerms {
   }
 }
 
-/** What is kept for many callers is changed by none of them. */
+/** Kept values are shared by many callers, so no caller may change them. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(Object.freeze(value))) frozen(member);
@@ -439,7 +460,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** The answer of a service, which must be about the site and the action that were asked about. */
+/** The service's answer, which must be about the site and the action of the question. */
 function answerTo({ site, action }: Question, json: PlainAnswer): Answer {
   const answer = toAnswer(json);
   if (
@@ -458,14 +479,14 @@ function toRefused(error: unknown): RefusedResult {
   return { success: false, error: error.code, message: error.message };
 }
 
-/** Whether the service could not be had, so that an older answer may stand in. */
+/** Whether the service was unavailable, so that an older answer may be used instead. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof AgentTermsError)) return false;
   const { code, status = 0 } = error;
   return code === 'unreachable' || code === 'timed_out' || status === 429 || status >= 500;
 }
 
-/** How long the service says that its answer counts (RFC 9111, section 5.2.2.1). */
+/** How long the service says that its answer is valid (RFC 9111, section 5.2.2.1). */
 function freshMsOf({ headers }: Response): number | undefined {
   const seconds = /(?:^|[\s,])max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1];
   return seconds === undefined
@@ -473,7 +494,9 @@ function freshMsOf({ headers }: Response): number | undefined {
     : Math.max(0, Number(seconds) - Number(headers.get('age') ?? 0)) * 1000;
 }
 
-/** @throws AgentTermsError for a value that is not a text: a caller without types may pass one */
+/**
+ * @throws AgentTermsError for a value that is not a string: a caller without types may pass one
+ */
 function keyOf({ site, action }: Question): string {
   if (typeof site !== 'string') throw new AgentTermsError('invalid_domain', 'The site must be a text.');
   if (typeof action !== 'string') throw new AgentTermsError('invalid_action', 'The action must be a text.');

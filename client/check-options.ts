@@ -2,23 +2,23 @@ import type { ActionPolicy, DecisionPolicy } from '../src/domain/check/decide.js
 import { checkProfile } from '../src/domain/conditions/check-profile.js';
 import { CONDITION_KINDS } from '../src/domain/conditions/condition.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
-import type { DecisionRules } from './decide.js';
+import type { DecisionRules } from './decision.js';
 import type { CallOptions } from './http.js';
 import type { KeepOptions } from './kept-answers.js';
 
-/** What an option may be. */
+/** The rule for one option. */
 export interface Rule {
   /** Completes "must be". */
   readonly words: string;
   readonly holds: (value: unknown) => boolean;
-  /** Whether nothing can be done without it. */
+  /** Whether the option is required. */
   readonly needed?: true;
 }
 
-/** A rule for every field of an object, which the compiler compares with its type. */
+/** A rule for every field of an object; the compiler compares them with its type. */
 export type Rules<T> = { readonly [K in keyof Required<T>]: Rule };
 
-/** Longer ones end at once (HTML, timers). */
+/** Longer timers end at once (HTML, timers). */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const ANY: Rule = { words: 'anything', holds: () => true };
@@ -28,7 +28,7 @@ export const FUNCTION = ofType('function', 'a function');
 export const OBJECT = ofType('object', 'an object');
 export const LIST: Rule = { words: 'a list', holds: Array.isArray };
 export const WAIT = numberFrom(0, LONGEST_TIMER_MS);
-/** An `AgentTerms`, or what does the same. */
+/** An `AgentTerms`, or an object with the same methods. */
 export const TERMS: Rule = {
   words: 'an AgentTerms',
   holds: (value) => typeof (value as { decide?: unknown } | undefined)?.decide === 'function',
@@ -46,7 +46,7 @@ export function oneOf(...values: readonly (string | number | boolean)[]): Rule {
   };
 }
 
-/** No number is NaN: what it is compared with is neither above nor below. */
+/** Rejects NaN, for which every comparison is false. */
 export function numberFrom(least: number, most: number): Rule {
   return {
     words: `a number from ${least} to ${most}`,
@@ -71,10 +71,10 @@ const POLICY: Rules<DecisionPolicy> = { ...ACTION, actions: OBJECT };
 const ACTIONS = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, OBJECT]));
 
 /**
- * Refuses options that nothing would heed: a misspelt `minimumConfidence`, or one of "0.9", must not let through what it was to
- * stop.
+ * Rejects options that would have no effect. A misspelt `minimumConfidence`, or the text "0.9" as its value,
+ * must not let through what it was meant to stop.
  *
- * @throws TypeError that names the nearest option, or what the option may be
+ * @throws TypeError that names the nearest option, or the allowed values
  */
 export function checkOptions(given: object | undefined, rules: Readonly<Record<string, Rule>>): void {
   for (const name of Object.keys(given ?? {})) {
@@ -88,7 +88,7 @@ export function checkOptions(given: object | undefined, rules: Readonly<Record<s
   }
 }
 
-/** As {@link checkOptions}, within a policy, a profile and tests of conditions. */
+/** As {@link checkOptions}, for a policy, a profile and tests of conditions. */
 export function checkDecisionOptions({ policy, profile, conditions }: DecisionRules): void {
   checkOptions({ policy, conditions }, { policy: OBJECT, conditions: OBJECT });
   checkOptions(policy, POLICY);
@@ -110,7 +110,7 @@ function pairsOf(name: string): readonly string[] {
   return Array.from(name.toLowerCase(), (letter, at) => name.toLowerCase().slice(at - 1, at) + letter);
 }
 
-/** Of anything but texts and numbers the kind alone, for it may hold secrets. */
+/** For values other than texts and numbers only the type, since they may hold secrets. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return JSON.stringify(value);
   return typeof value === 'number' ? value : typeof value;

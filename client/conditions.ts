@@ -14,6 +14,7 @@ import {
   settleCondition,
 } from '../src/domain/conditions/settle.js';
 import type { ConditionsOutcome } from '../src/domain/conditions/settle-conditions.js';
+import type { PermissionKey } from '../src/domain/terms/permission.js';
 import { isAllowed } from './permission-value.js';
 
 /** Whether a condition is met: `undefined` when that cannot be told, which leaves it open. */
@@ -33,15 +34,15 @@ interface Read {
 const READ = new WeakMap<object, Read>();
 
 /** What has to be met before what an answer permits may be done; nothing where it permits nothing. */
-export function conditionsOf({
-  result,
-  conditions,
-}: Pick<CheckResult, 'result' | 'conditions'>): readonly ShownCondition[] {
+export function conditionsOf(
+  { result, conditions }: Pick<CheckResult, 'result' | 'conditions'>,
+  key?: PermissionKey,
+): readonly ShownCondition[] {
   const { value } = result;
   if (!isAllowed(value)) return [];
   const known = READ.get(result);
   if (known !== undefined && known.conditions === conditions) return known.read;
-  const read = readAnsweredConditions(conditions, value).map(withSentence);
+  const read = readAnsweredConditions(conditions, value).map((one) => withSentence(one, key));
   if ([result, value, conditions].every((one) => Object.isFrozen(one)))
     READ.set(result, { conditions, read });
   return read;
@@ -89,7 +90,7 @@ async function judge(
   const check = checkers[choice.kind] as CheckCondition | undefined;
   if (check === undefined || settled.state === 'not_met' || !concerns(choice, profile, context))
     return { choice, ...settled };
-  const isMet = await check({ ...choice, text: conditionSentence(choice) });
+  const isMet = await check({ ...choice, text: conditionSentence(choice, context.key) });
   if (isMet === false) return { choice, state: 'not_met' };
   return isMet === true ? { choice, state: 'met' } : { choice, ...settled };
 }

@@ -1,10 +1,9 @@
 import { type AnsweredConditions, answeredConditions } from '../src/domain/check/answered-conditions.js';
-import type { AnsweredCondition, CheckResult } from '../src/domain/check/check-result.js';
+import type { AnsweredCondition } from '../src/domain/check/check-result.js';
 import {
   type DecisionPolicy,
   type DecisionReason,
   decide as decideByTable,
-  type Verdict,
 } from '../src/domain/check/decide.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
 import type { ShownCondition } from '../src/domain/conditions/condition-sentence.js';
@@ -13,57 +12,11 @@ import type { SettleContext } from '../src/domain/conditions/settle.js';
 import { type ConditionsOutcome, settleConditions } from '../src/domain/conditions/settle-conditions.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
 import { checkDecisionOptions } from './check-options.js';
-import { type ConditionCheckers, conditionsOf, testConditions } from './conditions.js';
+import { conditionsOf, testConditions } from './conditions.js';
+import type { Answer, Decision, DecisionRecord, DecisionRules } from './decision.js';
 import type { AgentTermsError } from './errors.js';
-import type { Kept } from './kept-answers.js';
 import { isAllowed } from './permission-value.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
-
-/** The answer to a check, as a service gives it or as it was made here. */
-export interface Answer extends CheckResult {
-  /** Present when the answer was not just fetched. */
-  readonly kept?: Kept;
-}
-
-/** What to do with an answer, and why. With what it permits go the conditions; where nothing is permitted there are none. */
-export interface Decision extends AnsweredConditions {
-  readonly verdict: Verdict;
-  readonly reason: DecisionReason | 'no_answer';
-  /** One sentence or a few, for people and for a model. */
-  readonly explanation: string;
-  /** The key that the action means; absent when it means none. */
-  readonly permission?: PermissionKey;
-  /** Absent when the question was not answered. */
-  readonly answer?: Answer;
-  /** From when on asking again makes sense, where the question was not answered and the service said it. */
-  readonly retryAfterMs?: number;
-}
-
-/** What a caller decides by. */
-export interface DecisionRules {
-  readonly policy?: DecisionPolicy | undefined;
-  /** What the caller says of itself; without one only that it is software is known. */
-  readonly profile?: CallerProfile | undefined;
-  /** The caller's own tests of conditions. */
-  readonly conditions?: ConditionCheckers | undefined;
-}
-
-/** What a log of decisions holds at least (specification 4.1), and what explains it. */
-export interface DecisionRecord {
-  readonly domain: string;
-  readonly action: string;
-  readonly decision: Answer['permission'];
-  /** Match confidence, 0 to 1. */
-  readonly confidence: number;
-  /** UTC; when the answer was made, which may be kept since. */
-  readonly checked_at: string;
-  readonly agent_id: string | null;
-  readonly run_id: string | null;
-  readonly verdict: Verdict;
-  readonly reason: Decision['reason'];
-  readonly check_id: string | null;
-  readonly answer_age_ms: number;
-}
 
 /**
  * What to do with an answer by specification 4.1, the caller's policy and its profile, in either form that a service may give
@@ -119,7 +72,7 @@ function toQuestion(answer: Answer, profile: CallerProfile = NOBODY): Question {
   const { resolved_permission: resolved, action, domain } = answer;
   const key = KEYS.has(resolved) ? resolved : keyNamed(action);
   const context = key === undefined ? undefined : { key, site: domain, now: new Date() };
-  return { answer, key, items: conditionsOf(answer), profile, context };
+  return { answer, key, items: conditionsOf(answer, key), profile, context };
 }
 
 function settled({ items, profile, context }: Question): ConditionsOutcome {
@@ -156,7 +109,7 @@ function decideQuestion(
     },
     policy,
   );
-  const told = isAllowed(result.value) ? answeredConditions(items, outcome) : NO_CONDITIONS;
+  const told = isAllowed(result.value) ? answeredConditions(items, outcome, key) : NO_CONDITIONS;
   return {
     verdict,
     reason,

@@ -1,22 +1,25 @@
-/** Why a question was not answered. A service's own codes (`invalid_domain`, `rate_limit_exceeded`, …) come as they are. */
+/**
+ * Why a question was not answered. A service's own codes (`invalid_domain`, `rate_limit_exceeded`, …) are
+ * passed on.
+ */
 export type ErrorCode =
   /** No connection, or one that broke. */
   | 'unreachable'
   | 'timed_out'
-  /** What came is no answer of a service. */
+  /** The response did not come from a service. */
   | 'invalid_response'
-  /** Only a service can do this, and none is set. */
+  /** This needs a service, and none is configured. */
   | 'needs_service'
-  /** Bytes that are no registry download. */
+  /** The bytes are not a registry download. */
   | 'invalid_registry'
   | (string & {});
 
 export interface AgentTermsErrorDetails {
-  /** Of the HTTP answer. */
+  /** Status of the HTTP response. */
   readonly status?: number;
-  /** From when on asking again makes sense. */
+  /** When asking again makes sense. */
   readonly retryAfterMs?: number;
-  /** The service's name for the request, for its operator. */
+  /** The service's id of the request, for its operator. */
   readonly requestId?: string;
   readonly cause?: unknown;
 }

@@ -3,12 +3,12 @@ import type { GenerationProgress } from '../src/domain/generate/generation-progr
 /** Media type of server-sent events (HTML Living Standard, 9.2). */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** More than any document of a service has. */
+/** More than any document of a service. */
 const MOST_OF_EVENT = 4_000_000;
 
 /**
- * The answer that a service's events end with, as it would have come without them; steps are told as they come. An answer
- * that is not made of events is given as it is.
+ * The answer at the end of a service's events, as it would be without events; steps are reported as they
+ * come. An answer without events is returned as it is.
  *
  * @throws TypeError when the events break off
  */
@@ -44,7 +44,7 @@ interface ServerEvent {
   readonly data: string;
 }
 
-/** Events of a service, whose data are one line each; comments are passed over. */
+/** Events of a service, whose data are one line each; comments are ignored. */
 async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
@@ -61,7 +61,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Serve
       for (const block of blocks) yield eventOf(block);
     }
   } finally {
-    // What is left of the answer is not wanted.
+    // The rest of the answer is not needed.
     await reader.cancel().catch(() => undefined);
   }
 }

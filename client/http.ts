@@ -4,16 +4,16 @@ import { answerOfEvents, EVENT_STREAM } from './event-stream.js';
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** That of the platform, looked up with each call. */
+/** The platform's `fetch`, looked up at each call. */
 export const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init);
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** For the whole call, waits between attempts included. */
+  /** For the whole call, including waits between attempts. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** What a call that takes long tells meanwhile. */
+/** Progress of a long call. */
 export type Progress =
   | { readonly kind: 'asking'; readonly attempt: number; readonly elapsedMs: number }
   | {
@@ -22,7 +22,7 @@ export type Progress =
       readonly elapsedMs: number;
       readonly retryInMs: number;
     }
-  /** What the service does, where it tells its steps. */
+  /** A step of the service, when it reports its steps. */
   | { readonly kind: 'step'; readonly step: GenerationProgress };
 
 export interface HttpOptions {
@@ -33,26 +33,29 @@ export interface HttpOptions {
 }
 
 export interface HttpRequest extends CallOptions {
-  /** Below the base URL, with its query. */
+  /** Path below the base URL, with the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** GET, or POST with a body, unless it says otherwise. */
+  /** By default GET, or POST with a body. */
   readonly method?: string;
-  /** Sent as JSON; every request of this client may be sent twice without harm. */
+  /** Sent as JSON. Every request of this client may be sent twice without harm. */
   readonly body?: unknown;
-  /** Statuses that are answers beside 200. */
+  /** Statuses besides 200 that are answers. */
   readonly accepts?: readonly number[];
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Whether the answer is asked for as events, so that its steps are told to `onProgress`. */
+  /** Whether the answer is requested as events, so that its steps reach `onProgress`. */
   readonly asEvents?: boolean;
 }
 
 const FIRST_PAUSE_MS = 200;
 const MOST_DOUBLINGS = 6;
-/** Of an unreachable service; a 429 or 503 is asked again until the time is over. */
+/** Attempts for an unreachable service; a 429 or 503 is retried until the time is over. */
 const ATTEMPTS = 3;
 
-/** Asks a service, and again where that helps: by `Retry-After` on 429 and 503, soon where no answer came. */
+/**
+ * Sends requests to a service, and retries when that helps: by `Retry-After` on 429 and 503, soon when no
+ * response came.
+ */
 export class Http {
   readonly #options: HttpOptions;
 
@@ -61,7 +64,7 @@ export class Http {
   }
 
   /**
-   * @throws AgentTermsError for every answer other than 200 and those accepted, and for none in time.
+   * @throws AgentTermsError for every status other than 200 and those accepted, and when none comes in time
    * @throws the signal's reason once that is aborted
    */
   async send({
@@ -104,7 +107,7 @@ export class Http {
     }
   }
 
-  /** The JSON of the answer, which is an object. Throws as {@link send}. */
+  /** The JSON object of the response. Throws as {@link send}. */
   async json<T>(request: HttpRequest): Promise<T> {
     const response = await this.send(request);
     return (await jsonOf(response)) as T;
@@ -131,15 +134,15 @@ async function attemptOnce(
   }
 }
 
-/** Milliseconds until the next attempt; `undefined` when there is to be none. */
+/** Milliseconds until the next attempt; `undefined` when there is none. */
 function pauseOf({ code, status, retryAfterMs }: AgentTermsError, attempt: number): number | undefined {
-  // "Retry-After: 0" again and again is no leave to ask without a pause.
+  // A repeated "Retry-After: 0" does not permit attempts without a pause.
   const leastMs = FIRST_PAUSE_MS * 2 ** Math.min(attempt - 1, MOST_DOUBLINGS);
   if (status === 429 || status === 503) return Math.max(retryAfterMs ?? 0, leastMs);
   return code === 'unreachable' && attempt < ATTEMPTS ? leastMs : undefined;
 }
 
-/** The answer's JSON object. @throws AgentTermsError `invalid_response` */
+/** The response's JSON object. @throws AgentTermsError `invalid_response` */
 export async function jsonOf(response: Response): Promise<Record<string, unknown>> {
   let cause: unknown;
   try {
@@ -189,7 +192,7 @@ export async function bytesOf(
   return bytes.subarray(0, length);
 }
 
-/** What many may wait for goes on when one of them gives up. */
+/** Work that several callers may wait for continues when one of them gives up. */
 export function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return pending;
   return new Promise((resolve, reject) => {

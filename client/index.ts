@@ -16,14 +16,8 @@ export {
   type RegistryFilter,
 } from './agent-terms.js';
 export type { CheckCondition, ConditionCheckers } from './conditions.js';
-export {
-  type Answer,
-  type Decision,
-  type DecisionRecord,
-  type DecisionRules,
-  decide,
-  recordOf,
-} from './decide.js';
+export { decide, recordOf } from './decide.js';
+export type { Answer, Decision, DecisionRecord, DecisionRules } from './decision.js';
 export { AgentTermsError, type ErrorCode } from './errors.js';
 export type { CallOptions, Fetch, Progress } from './http.js';
 export type { KeepOptions, Kept } from './kept-answers.js';

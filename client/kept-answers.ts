@@ -1,17 +1,19 @@
 /** How answers are kept in memory. */
 export interface KeepOptions {
-  /** How long an answer is given without asking again; 0 asks each time. */
+  /** How long an answer is reused without asking again; 0 always asks. */
   readonly freshMs?: number;
-  /** How long after that it stands in while the service cannot be reached or refuses more (429); 0 for never. */
+  /**
+   * How long after that it is still used while the service is unreachable or refuses more (429); 0 for never.
+   */
   readonly staleMs?: number;
-  /** Most answers kept; the one longest unused goes first. */
+  /** Most answers kept; the least recently used goes first. */
   readonly entries?: number;
 }
 
-/** How old an answer is that was not just fetched. */
+/** The age of an answer from memory. */
 export interface Kept {
   readonly ageMs: number;
-  /** It stands in for one that could not be had. */
+  /** It replaces an answer that was not available. */
   readonly stale: boolean;
 }
 
@@ -22,18 +24,20 @@ interface Item<T> {
   readonly freshUntil: number;
 }
 
-/** What was fetched, and how long it counts where that is not as usual. */
+/** A fetched answer, and how long it is valid when that differs from the default. */
 export interface Fetched<T> {
   readonly value: T;
   readonly freshMs?: number | undefined;
 }
 
-/** Most that is kept in all, in characters of JSON: sites and registries say how long their documents are. */
+/**
+ * Most characters of JSON that are kept in total: sites and registries determine the size of their documents.
+ */
 const MOST_LENGTH = 16 * 1024 * 1024;
 
 /**
- * Answers by question: fresh ones are given at once, equal questions at one time are asked once, and while no answer can be
- * had an older one stands in, its age told.
+ * Answers by question. Fresh ones are returned at once, and equal concurrent questions are asked once. While
+ * no answer is available, an older one is used, with its age.
  */
 export class KeptAnswers<T extends object> {
   readonly #items = new Map<string, Item<T>>();
@@ -53,7 +57,7 @@ export class KeptAnswers<T extends object> {
     if (item === undefined) return undefined;
     const now = Date.now();
     if (now >= item.freshUntil) return undefined;
-    // The last of the map is the one used last.
+    // The entry used last comes last in the map.
     this.#items.delete(key);
     this.#items.set(key, item);
     return { value: item.value, kept: { ageMs: now - item.at, stale: false } };
@@ -71,7 +75,10 @@ export class KeptAnswers<T extends object> {
     }
   }
 
-  /** @param ask is given the former answer, for a conditional request; what it throws is thrown when nothing stands in */
+  /**
+   * @param ask receives the former answer, for a conditional request; its error is thrown when no older
+   * answer can be used
+   */
   async get(
     key: string,
     ask: (former: T | undefined) => Promise<Fetched<T>>,
@@ -85,7 +92,7 @@ export class KeptAnswers<T extends object> {
     }
   }
 
-  /** An older answer for one that could not be had. @throws the error where none may stand in */
+  /** An older answer in place of one that was not available. @throws the error when none may be used */
   standIn(key: string, error: unknown): { readonly value: T; readonly kept: Kept } {
     const former = this.#items.get(key);
     const now = Date.now();

@@ -11,12 +11,8 @@ import {
 import { otherServiceOf, toCheckedDocument } from '../src/domain/check/known-terms.js';
 import { toCheckResult } from '../src/domain/check/to-check-result.js';
 import { DomainError } from '../src/domain/errors.js';
-import {
-  type DomainName,
-  type HostNames,
-  hostNames,
-  parseDomainName,
-} from '../src/domain/terms/domain-name.js';
+import { type DomainName, parseDomainName } from '../src/domain/terms/domain-name.js';
+import { type HostNames, hostNames } from '../src/domain/terms/host-names.js';
 import { AgentTermsError } from './errors.js';
 import type { Fetch } from './http.js';
 import { KeptAnswers } from './kept-answers.js';
@@ -24,13 +20,13 @@ import { findOwnFile, type OwnFile } from './own-file.js';
 import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
 
-/** As long as a service keeps the answer of a lookup (specification 8), and no check waits longer for it. */
+/** As in a service: how long a lookup's answer is kept (specification 8), and how long a check waits for it. */
 const OWN_FILE_FRESH_MS = 60 * 60 * 1000;
 const LOOKUP_TIMEOUT_MS = 2_000;
 const OWN_FILES_KEPT = 1_000;
 
 export interface LocalTermsOptions {
-  /** Asks the sites themselves; absent where none is ever contacted. */
+  /** Asks the sites themselves; absent when no site is ever contacted. */
   readonly fetch?: Fetch | undefined;
   readonly registry?: RegistryFile | undefined;
 }
@@ -39,13 +35,13 @@ interface FoundDocument {
   readonly domain: DomainName;
   readonly document: TermsDocument;
   readonly origin: FoundTerms['origin'];
-  /** Whether it is of a parent of the host. */
+  /** Whether it is from a parent of the host. */
   readonly ofParent?: true;
 }
 
 /**
- * Answers without a service: a domain's own file first, then a registry that was downloaded. Actions are the seven keys, for
- * free text takes a model that only a service has. Nothing is logged anywhere but by the caller.
+ * Answers without a service: a domain's own file first, then a downloaded registry. Actions must be one of
+ * the seven keys, because free text needs a model that only a service has. Only the caller logs anything.
  */
 export class LocalTerms {
   readonly #fetch: Fetch | undefined;
@@ -86,8 +82,8 @@ export class LocalTerms {
   }
 
   /**
-   * The topmost name at or above this one that the registry has an entry of. No entry is of a public suffix, so what lies below one is
-   * its site's own.
+   * The topmost name, at or above this one, that has an entry in the registry. No entry is for a public
+   * suffix, so every name below an entry's belongs to the same site.
    */
   readonly #highestEntryAbove = (domain: DomainName): DomainName => {
     let highest = domain;
@@ -156,7 +152,7 @@ export class LocalTerms {
   }
 }
 
-/** A question that cannot be asked, as a failure of this client. */
+/** A question that cannot be asked, as an error of this client. */
 export function refused<T>(ask: () => T): T {
   try {
     return ask();

@@ -8,11 +8,11 @@ import { bytesOf, type Fetch } from './http.js';
 import { areLimits, isPermissionValue } from './permission-value.js';
 import type { TermsDocument } from './terms-document.js';
 
-/** What a look for a domain's own file found (specification 1). */
+/** The result of a lookup of a domain's own file (specification 1). */
 export type OwnFile =
   /** The document as text: as objects, a hostile one takes thirteen times as much memory. */
   | { readonly kind: 'found'; readonly text: string }
-  /** `invalid`: a file that no decision may rest on. `unreachable`: nothing is known. */
+  /** `invalid`: no decision may rest on the file. `unreachable`: nothing is known. */
   | { readonly kind: 'none' | 'invalid' | 'unreachable' };
 
 /** Best first. */
@@ -20,7 +20,10 @@ const PATHS = ['/.well-known/agentterms.json', '/agentterms.json'];
 const MAX_BYTES = 256 * 1024;
 const KEYS: ReadonlySet<string> = new Set(PERMISSION_KEYS);
 
-/** Looks at both places of a domain's own file side by side, over https alone; a valid file wins, the first place before the other. */
+/**
+ * Looks at both places of a domain's own file in parallel, only over https. A valid file wins, and the first
+ * place has priority.
+ */
 export async function findOwnFile(domain: DomainName, fetch: Fetch, signal: AbortSignal): Promise<OwnFile> {
   const files = await Promise.all(PATHS.map((path) => lookAt(domain, path, fetch, signal)));
   const best = (['found', 'invalid', 'unreachable'] as const)
@@ -41,7 +44,7 @@ async function lookAt(domain: DomainName, path: string, fetch: Fetch, signal: Ab
       const { status, headers, body, type } = response;
       if (!REDIRECTS.has(status) && type !== 'opaqueredirect') return await readAnswer(response, domain);
       await body?.cancel();
-      // A browser tells nobody where a redirect leads, so nothing is known.
+      // A browser does not reveal the target of a redirect, so nothing is known.
       const location = headers.get('location');
       const next = location === null ? null : URL.parse(location, url);
       if (next === null) return { kind: 'unreachable' };
@@ -62,13 +65,16 @@ async function readAnswer({ status, body, url }: Response, domain: DomainName): 
   return { kind: isLater ? 'unreachable' : 'none' };
 }
 
-/** Whether a file may be read there: by https and its own port, on the site itself. */
+/** Whether a file may be read there: over https on its standard port, on the site itself. */
 function isReadAt(url: URL, domain: DomainName): boolean {
   const { protocol, port, username, password } = url;
   return protocol === 'https:' && `${port}${username}${password}` === '' && isWithinSite(url, domain);
 }
 
-/** Many sites answer any address with a page of theirs, so what does not begin like an object is no file. */
+/**
+ * Many sites answer any address with one of their pages, so text that does not begin like an object is not a
+ * file.
+ */
 function readOwnFile(bytes: Uint8Array | undefined): OwnFile {
   if (bytes === undefined) return { kind: 'invalid' };
   const text = new TextDecoder().decode(bytes);
@@ -82,8 +88,8 @@ function readOwnFile(bytes: Uint8Array | undefined): OwnFile {
 }
 
 /**
- * Whether a decision may rest on the value: version, service and permissions are as specification 2 asks. What else a document
- * holds is not looked at; a service validates it whole.
+ * Whether a decision may rest on the value: version, service and permissions conform to specification 2. The
+ * rest of the document is not checked; a service validates it whole.
  */
 export function isTermsDocument(value: unknown): value is TermsDocument {
   if (!isObject(value) || typeof value.agentterms_version !== 'string') return false;

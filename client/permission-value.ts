@@ -9,14 +9,17 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['scope', 'string'],
 ]);
 
-/** Whether a value that came from elsewhere is one of specification 2.3.2; a field that is not known may be a condition. */
+/**
+ * Whether an untrusted value is a permission value of specification 2.3.2. An unknown field may be a
+ * condition, so it is rejected.
+ */
 export function isPermissionValue(value: unknown): value is PlainPermissionValue {
   if (value === null || typeof value === 'boolean') return true;
   if (!isObject(value) || typeof value.allowed !== 'boolean') return false;
   return Object.entries(value).every(([field, content]) => typeof content === FIELDS.get(field));
 }
 
-/** Whether a value that came from elsewhere is the limits of a site (specification 2.4). */
+/** Whether an untrusted value has the form of a site's limits (specification 2.4). */
 export function areLimits(value: unknown): boolean {
   return (
     isObject(value) &&
@@ -24,7 +27,7 @@ export function areLimits(value: unknown): boolean {
   );
 }
 
-/** Whether a value that came from elsewhere permits at all, under conditions or not. */
+/** Whether an untrusted value permits anything, under conditions or not. */
 export function isAllowed(value: unknown): boolean {
   return value === true || (isObject(value) && value.allowed === true);
 }

@@ -15,17 +15,20 @@ export interface ManifestEntry {
   readonly confidence: number;
 }
 
-/** What one file may become in memory, whatever the archive says of itself. A manifest has a line for each file of its archive. */
+/**
+ * Largest unpacked size of one file, whatever the archive claims. The manifest may have a line for each file
+ * of its archive.
+ */
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_BYTES_OF_LINE = 1024;
-/** How many times its packed size; a manifest of names that are all alike comes to some thirty. */
+/** Largest ratio of unpacked to packed size. A manifest of very similar names reaches about thirty. */
 const MOST_TIMES = 100;
 const FOLDER = 'agentterms-registry/';
 const MANIFEST = `${FOLDER}index.json`;
 
 /**
- * A registry that was downloaded (specification 4.4): `GET /registry/download` of a service, held in memory as it came. A
- * document is unpacked when it is asked for.
+ * A downloaded registry (specification 4.4): `GET /registry/download` of a service, held in memory as it
+ * came. A document is unpacked on request.
  */
 export class RegistryFile {
   /** When the download was made, UTC. */
@@ -39,7 +42,9 @@ export class RegistryFile {
     this.entries = entries;
   }
 
-  /** @throws AgentTermsError `invalid_registry` for anything but a whole download */
+  /**
+   * @throws AgentTermsError `invalid_registry` for anything but a complete download
+   */
   static async read(source: ArrayBuffer | Uint8Array<ArrayBuffer> | Blob): Promise<RegistryFile> {
     const bytes =
       source instanceof Uint8Array
@@ -56,7 +61,7 @@ export class RegistryFile {
     }
   }
 
-  /** The terms document of a domain as it is listed; `undefined` when it is not. */
+  /** The listed terms document of a domain; `undefined` when the domain is not listed. */
   async terms(domain: string): Promise<TermsDocument | undefined> {
     const entry = this.entries.get(domain);
     if (entry === undefined) return undefined;
@@ -75,7 +80,7 @@ function damaged(what: string, cause: unknown): AgentTermsError {
   return new AgentTermsError('invalid_registry', `${what}: ${(cause as Error).message}`, { cause });
 }
 
-/** Whether what another program may have packed can be relied on as a manifest. */
+/** Whether a value that another program may have packed is a usable manifest. */
 function isManifest(
   value: unknown,
 ): value is { readonly generated_at: string; readonly entries: readonly ManifestEntry[] } {
@@ -94,14 +99,16 @@ function isManifest(
 }
 
 interface ZipItem {
-  /** Where the list of files tells of it. */
+  /** Offset of its record in the list of files. */
   readonly header: number;
   readonly offset: number;
 }
 
 const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0);
 
-/** Reads what the service writes: deflated files, more of them than a plain ZIP file can count (APPNOTE 6.3). */
+/**
+ * Reads the service's format: deflated files, possibly more than a plain ZIP file can count (APPNOTE 6.3).
+ */
 class ZipArchive {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #view: DataView;
@@ -128,12 +135,14 @@ class ZipArchive {
     }
   }
 
-  /** How many files there are. */
+  /** Number of files. */
   get count(): number {
     return this.#items.size;
   }
 
-  /** @throws Error of any kind for a file that is not there, may become larger than it should, or is not JSON */
+  /**
+   * @throws Error of any kind for a file that is missing, may unpack to more than `mostBytes`, or is not JSON
+   */
   async json(name: string, mostBytes: number): Promise<unknown> {
     const { header, offset } = this.#items.get(name) ?? {};
     if (header === undefined || offset === undefined) throw new RangeError(`${name} is missing.`);
@@ -144,7 +153,7 @@ class ZipArchive {
     const [nameLength, extraLength] = [26, 28].map((at) => this.#view.getUint16(offset + at, true));
     const start = offset + 30 + (nameLength ?? 0) + (extraLength ?? 0);
     const part = (from: number, length: number) => this.#bytes.subarray(from, from + length);
-    // Framed as gzip (RFC 1952), so that the platform compares checksum and size.
+    // Wrapped as gzip (RFC 1952), so that the platform verifies checksum and size.
     const framed = new Blob([
       GZIP_HEADER,
       part(start, packedSize),
@@ -156,9 +165,9 @@ class ZipArchive {
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
-  /** Where the list of files begins and how many it has. */
+  /** Where the list of files begins and how many files it has. */
   #directory(): { offset: number; count: number } {
-    // The record at the end is 22 bytes long, and a comment of at most 65,535 may follow.
+    // The record at the end is 22 bytes long. A comment of at most 65,535 bytes may follow.
     for (let at = this.#bytes.length - 22; at >= Math.max(0, this.#bytes.length - 22 - 0xffff); at -= 1) {
       if (this.#view.getUint32(at, true) !== 0x06054b50) continue;
       const count = this.#view.getUint16(at + 10, true);
@@ -175,7 +184,8 @@ class ZipArchive {
   #offsetOf(header: number, extraAt: number, end: number): number {
     const offset = this.#view.getUint32(header + 42, true);
     if (offset !== 0xffffffff) return offset;
-    // Of the ZIP64 field, the sizes come first, where they do not fit either; the offset is the last that the service writes.
+    // The ZIP64 field begins with the sizes that do not fit in the record; the offset comes last in what the
+    // service writes.
     for (let at = extraAt; at + 4 <= end; at += 4 + this.#view.getUint16(at + 2, true)) {
       if (this.#view.getUint16(at, true) !== 1) continue;
       const sizes = [20, 24].filter(

@@ -1,6 +1,9 @@
 import type { PermissionKey, PlainPermissionValue } from '../src/domain/terms/permission.js';
 
-/** A terms document, `agentterms.json` (specification 2.1): what is decided by is typed, the rest as it is published. */
+/**
+ * A terms document, `agentterms.json` (specification 2.1). The parts that decisions use are typed; the rest
+ * is as published.
+ */
 export interface TermsDocument {
   readonly agentterms_version: string;
   readonly service: string | { readonly domain: string; readonly [field: string]: unknown };

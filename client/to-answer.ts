@@ -4,11 +4,13 @@ import { decisionOf } from '../src/domain/check/resolve-permission.js';
 import { isObject } from '../src/domain/is-object.js';
 import { VALIDATION_STATUSES } from '../src/domain/registry/validation-status.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
-import type { Answer } from './decide.js';
+import type { Answer } from './decision.js';
 import { AgentTermsError } from './errors.js';
 import { areLimits, isPermissionValue } from './permission-value.js';
 
-/** An answer of a service: in full, or with the result as one word, which specification 2.10 names as a variant. */
+/**
+ * An answer of a service: in full, or with the result as one word, a variant that specification 2.10 allows.
+ */
 export type PlainAnswer =
   | CheckResult
   | {
@@ -23,9 +25,9 @@ const VALUES = { allowed: true, denied: false, no_agentterms_json: null } as con
 const DECISIONS = { allowed: 'allowed', denied: 'denied', no_agentterms_json: 'not_specified' } as const;
 
 /**
- * The answer in full. A result of one word tells no confidence, so that an allow is never acted upon without a person.
+ * The answer in full. A result of one word has no confidence, so that an allow always needs a person.
  *
- * @throws AgentTermsError `invalid_response` for what is no answer
+ * @throws AgentTermsError `invalid_response` for a value that is not an answer
  */
 export function toAnswer(json: PlainAnswer): Answer {
   const { result } = json ?? {};
@@ -62,7 +64,7 @@ export function toAnswer(json: PlainAnswer): Answer {
   };
 }
 
-/** Whether what stands beside the result is of the known words, and says the same as the value. */
+/** Whether the fields besides the result have known values that agree with the permission value. */
 function fits(json: PlainAnswer): boolean {
   const {
     result,

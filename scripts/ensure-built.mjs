@@ -1,10 +1,19 @@
 /**
- * Builds dist/ when it is missing or older than what it is made from. Runs after `npm ci` and before `npm start`, so
- * that neither a refused install script nor a changed source leads to an old build being served. `--force` builds
- * whatever is there.
+ * Builds dist/ when it is missing or older than its sources. Runs after `npm ci` and before `npm start`, so
+ * that no old build is served after a refused install script or a change of the sources. `--force` always
+ * builds.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,9 +40,9 @@ const SOURCES = [
 ];
 const BUILT = ['dist', 'client/dist'];
 const GENERATED = 'src/adapters/postgres/generated';
-/** What an installation apart needs beside the sources. */
+/** What a separate installation needs besides the sources. */
 const INSTALLED_FROM = ['package.json', '.npmrc', 'bin', 'scripts', 'prisma.config.ts'];
-/** Not of the sources, though below them. */
+/** Paths below the sources that are not sources. */
 const NO_SOURCES = [GENERATED, 'client/dist', 'client/frameworks/node_modules'].map((path) =>
   join(root, path),
 );
@@ -51,8 +60,8 @@ function isCurrent(written) {
   return SOURCES.every((source) => newest(join(root, source)) <= builtAt);
 }
 
-function run(program, args, cwd = root) {
-  const { status } = spawnSync(program, args, { cwd, stdio: 'inherit' });
+function run(program, args, { cwd = root, stdio = 'inherit' } = {}) {
+  const { status } = spawnSync(program, args, { cwd, stdio });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -72,10 +81,26 @@ function build() {
   for (const project of ['tsconfig.build.json', 'tsconfig.client.json'])
     run(process.execPath, [compiler, '-p', project, '--noCheck']);
   run(process.execPath, ['scripts/build-web.mjs']);
+  packClient();
   writeFileSync(stamp, '');
 }
 
-/** Builds in a folder with tools of its own, which goes afterwards: npm does so for a package that it installs from git. */
+/** Packs the client as an npm package, which the service serves as `/client.tgz`. */
+function packClient() {
+  const folder = join(root, 'dist');
+  const { name, version } = require(join(root, 'client/package.json'));
+  const options = ['--pack-destination', folder, '--ignore-scripts'];
+  run('npm', ['pack', './client', ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
+  renameSync(
+    join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`),
+    join(folder, 'client.tgz'),
+  );
+}
+
+/**
+ * Builds in a folder with its own tools, which is removed afterwards, as npm does for a package that it
+ * installs from git.
+ */
 function buildApart() {
   process.stdout.write('The tools that build are not installed here; building in a temporary folder.\n');
   const folder = mkdtempSync(join(tmpdir(), 'agentterms-build-'));
@@ -85,7 +110,7 @@ function buildApart() {
         recursive: true,
         filter: (source) => !NO_SOURCES.includes(source),
       });
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], folder);
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder });
     for (const path of BUILT) cpSync(join(folder, path), join(root, path), { recursive: true });
     writeFileSync(stamp, '');
   } finally {
@@ -93,7 +118,7 @@ function buildApart() {
   }
 }
 
-// A package holds what was built, and nothing to build from.
+// A package contains the build, but not the sources.
 const isPackage = !existsSync(join(root, 'src'));
 const hasTools = installed('vite') !== undefined;
 

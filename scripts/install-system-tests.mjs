@@ -1,6 +1,7 @@
 /**
- * Installs what only the system tests need (browsers, agent frameworks, Helm: `test/system/package.json`), where it is
- * missing or older than its lock file. The adapters of frameworks and their examples find the same copies by a link.
+ * Installs what only the system tests need (browsers, agent frameworks, Helm: `test/system/package.json`),
+ * when it is missing or older than its lock file. The adapters of frameworks and their examples find the same
+ * copies through a link.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, statSync, symlinkSync } from 'node:fs';

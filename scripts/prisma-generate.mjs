@@ -1,6 +1,7 @@
 /**
- * Writes the Prisma client into src/adapters/postgres/generated, without a network. Prisma's command asks for its
- * schema engine although it does not run it to generate; the path of any file that exists is enough of an answer.
+ * Writes the Prisma client into src/adapters/postgres/generated, without a network. Prisma's command requires
+ * the path of its schema engine although it does not run the engine to generate. The path of any existing
+ * file is enough.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

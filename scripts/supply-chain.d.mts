@@ -1,4 +1,4 @@
-/** What `npm audit --json` gives, as far as it is looked at. */
+/** The used part of `npm audit --json`. */
 export function verdictOf(report: unknown): { readonly mayGoOn: boolean; readonly says: string };
 /** `here` are the materials of the checkout. */
 export function problemsOf(

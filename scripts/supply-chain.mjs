@@ -1,13 +1,14 @@
 /**
- * What the package is made of, and from what it was built:
+ * The contents of the package, and the sources from which it was built:
  *
- *   node scripts/supply-chain.mjs sbom [<file>]                   CycloneDX 1.5, of what an installation holds
- *   node scripts/supply-chain.mjs provenance [<folder>]           packs, and writes the tarball with its statement beside it
- *   node scripts/supply-chain.mjs verify <tarball> [<statement>]  holds a tarball, and this checkout, against a statement
- *   node scripts/supply-chain.mjs audit                           known vulnerabilities in what an installation holds
+ *   node scripts/supply-chain.mjs sbom [<file>]                   CycloneDX 1.5, of an installation
+ *   node scripts/supply-chain.mjs provenance [<folder>]           packs, and writes the tarball and its statement
+ *   node scripts/supply-chain.mjs verify <tarball> [<statement>]  compares a tarball and this checkout with a statement
+ *   node scripts/supply-chain.mjs audit                           known vulnerabilities in an installation
  *
- * The same commit gives the same bill of materials. The statement is an in-toto statement with a SLSA 1.0 predicate; it is not
- * signed: it says what was built from what, and whoever hands it on has to be believed, or has to sign it (docs/threat-model.md).
+ * The same commit gives the same bill of materials. The statement is an in-toto statement with a SLSA 1.0
+ * predicate. It says what was built from what, but it is not signed: its reader must trust the person who
+ * passes it on, or that person must sign it (docs/threat-model.md).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1';
 const PREDICATE_TYPE = 'https://slsa.dev/provenance/v1';
 const BUILD_TYPE = 'https://agentterms.example/build/npm-pack/v1';
-/** A registry that does not answer may not hold up a build. */
+/** A registry that does not answer must not delay a build. */
 const AUDIT_TIMEOUT_MS = 8_000;
 const BLOCKING = ['high', 'critical'];
 
@@ -40,10 +41,12 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const manifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Of the commit, so that the same one always gives the same. */
+/** The time of the commit, so that the same commit always gives the same. */
 const committedAt = () => new Date(Number(git('log', '-1', '--format=%ct')) * 1000).toISOString();
 
-/** Names and versions of what an installation without development holds. npm's own `--omit=dev` leaves out more than that. */
+/**
+ * Names and versions in an installation without development packages. npm's own `--omit=dev` leaves out more.
+ */
 function installed() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const entries = Object.entries(packages).filter(
@@ -54,14 +57,17 @@ function installed() {
   );
 }
 
-/** npm's own list, less development and what differs between two runs: a number drawn anew, the time, and the folder's name. */
+/**
+ * npm's own list, without development packages and without what differs between runs: a random number, the
+ * time, and the folder's name.
+ */
 function billOfMaterials() {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const { serialNumber: _, metadata, components, dependencies, ...bom } = JSON.parse(run('npm', args).stdout);
   const names = installed();
   const kept = components
     .filter(({ name, version }) => names.has(`${name}@${version}`))
-    // Said of one place in which a package stands, of which there may be others.
+    // Properties are about one place of a package, which may have several.
     .map(({ properties, ...component }) => ({
       ...component,
       properties: properties.filter((property) => property.name !== 'cdx:npm:package:development'),
@@ -93,7 +99,7 @@ function billOfMaterials() {
   return { $schema, bomFormat, specVersion, serialNumber: `urn:uuid:${uuid.join('-')}`, ...rest };
 }
 
-/** What this checkout is, as materials of a build. */
+/** This checkout in the form of materials of a build. */
 function materials() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return [
@@ -137,7 +143,7 @@ function writeProvenance(folder) {
   process.stdout.write(`${tarball}\n${statement}\n`);
 }
 
-/** What speaks against the statement; nothing says that it was made by whom it should be. */
+/** What contradicts the statement. Nothing here shows who made the statement. */
 export function problemsOf(statement, { tarball, name }, here) {
   const problems = [];
   const { _type, predicateType, subject, predicate } = statement ?? {};
@@ -169,7 +175,10 @@ function verify(tarball, statementFile) {
   );
 }
 
-/** What npm's report comes to: whether the build may go on, and a sentence. A registry that gives none stops nothing. */
+/**
+ * The result of npm's report: whether the build may continue, and a sentence. A registry without a report
+ * stops nothing.
+ */
 export function verdictOf(report) {
   const counts = report?.metadata?.vulnerabilities;
   if (counts === undefined)
@@ -199,7 +208,7 @@ function audit() {
   try {
     report = JSON.parse(stdout);
   } catch {
-    // An answer that is none is as good as none.
+    // An invalid answer counts as none.
   }
   const { mayGoOn, says } = verdictOf(report);
   process.stdout.write(`audit: ${says}.\n`);

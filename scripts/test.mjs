@@ -1,6 +1,6 @@
 /**
- * `npm test`: lint and types side by side, then the quick tests. Arguments are handed on to Vitest, which then runs alone:
- * `npm test -- test/domain`.
+ * `npm test`: lint and types in parallel, then the quick tests. With arguments only Vitest runs, and receives
+ * them: `npm test -- test/domain`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ function start([program, ...args], stdio) {
   return spawn(program, args, { cwd: root, stdio, env: { ...process.env, PATH } });
 }
 
-/** Prints what a check wrote if it failed; resolves to whether it passed. */
+/** Prints the output of a check that failed; resolves to whether it passed. */
 async function passes(command) {
   const child = start(command, ['ignore', 'pipe', 'pipe']);
   const written = Promise.all([text(child.stdout), text(child.stderr)]);

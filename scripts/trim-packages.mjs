@@ -1,12 +1,13 @@
 /**
- * Removes from node_modules what packages bring for other uses than this service's, a quarter of what is installed. It
- * runs after an installation, and where the image is built. A package whose layout changed is left as it is.
+ * Removes parts of packages in node_modules that this service does not use, a quarter of the installation. It
+ * runs after an installation, and when the image is built. A package with another layout than expected is not
+ * changed.
  */
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is removed, as patterns below node_modules, and why nothing here reads it. */
+/** The removed patterns below node_modules, and why nothing here reads them. */
 const UNUSED = {
   'node-linux-*/{include,share}': 'Headers for native addons, of which there are none, and manual pages.',
   '@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*':
@@ -20,8 +21,8 @@ const UNUSED = {
 };
 
 /**
- * Tools of development that @prisma/client names as peers which it can do without: for npm they are optional packages,
- * which `--omit=dev` alone leaves in.
+ * Development tools that @prisma/client lists as optional peers. npm treats them as optional packages, which
+ * `--omit=dev` by itself does not remove.
  */
 const TOOLS = [
   'prisma',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findBreaches, type SourceFile } from './support/import-rules.js';
+import { findBreaches, findCircles, type SourceFile } from './support/import-rules.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Written by `prisma generate`, never by hand. */
@@ -22,6 +22,31 @@ describe('the import rules', () => {
     const sources = readSources();
     expect(sources.length).toBeGreaterThan(100);
     expect(findBreaches(sources)).toEqual([]);
+  });
+
+  it('leave no circle of imports', () => {
+    expect(findCircles(readSources())).toEqual([]);
+  });
+});
+
+describe('the search for circles', () => {
+  const file = (path: string, ...imports: string[]) => ({
+    path,
+    text: imports.map((from) => `import type { X } from '${from}';`).join('\n'),
+  });
+
+  it('finds files that import each other through others', () => {
+    const files = [
+      file('src/a.ts', './b.js'),
+      file('src/b.ts', './c/c.js'),
+      file('src/c/c.ts', '../a.js'),
+      file('src/d.ts', './a.js'),
+    ];
+    expect(findCircles(files)).toEqual([['src/a.ts', 'src/b.ts', 'src/c/c.ts']]);
+  });
+
+  it('finds none where imports go one way', () => {
+    expect(findCircles([file('a.ts', './b.js', './c.js'), file('b.ts', './c.js'), file('c.ts')])).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
-/** Gives whole numbers from 0 to below a limit. */
+/** Returns whole numbers from 0 to below a limit. */
 export type Chance = (limit: number) => number;
 
-/** A generator that always gives the same numbers, so that what is learned in their order is the same each time. */
+/**
+ * A generator that always gives the same numbers, so that what is learned in this order is always the same.
+ */
 export function makeChance(): Chance {
   let seed = 1;
   return (limit) => {
@@ -10,7 +12,7 @@ export function makeChance(): Chance {
   };
 }
 
-/** Puts a list into another order, in place. */
+/** Shuffles a list in place. */
 export function shuffle<Item>(items: Item[], below: Chance): void {
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = below(at + 1);

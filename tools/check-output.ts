@@ -4,10 +4,10 @@ import { CommandError } from './command-parts.js';
 import { realPlace } from './replace-file.js';
 
 /**
- * A command writes a file in a folder that is there; what is there by that name already is a file, and none that the
- * command reads.
+ * Checks the output path of a command: the folder must exist, an existing path must be a file, and it must
+ * not be an input of the command.
  *
- * @throws CommandError saying what stands in the way
+ * @throws CommandError that names the obstacle
  */
 export async function checkOutput(path: string, inputs: readonly string[] = []): Promise<void> {
   if (path === '' || statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory() !== true)

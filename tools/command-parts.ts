@@ -6,12 +6,12 @@ import type { Clock } from '../src/domain/ports/clock.js';
 import type { Log } from '../src/domain/ports/log.js';
 import type { Workers } from '../src/domain/ports/workers.js';
 
-/** Why a command could not do its work, for the person who gave it. The command ends with exit code 2. */
+/** Why a command could not do its work, for the person who ran it. The command ends with exit code 2. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** For a rejection: throws its cause again as a {@link CommandError}, with what `tell` makes of its message. */
+/** For a rejection: rethrows its cause as a {@link CommandError}, with its message passed through `tell`. */
 export function failWith(
   tell: (problem: string) => string = (problem) => problem,
 ): (cause: unknown) => never {
@@ -20,7 +20,7 @@ export function failWith(
   };
 }
 
-/** What the work gives; what it throws becomes a {@link CommandError}, as {@link failWith} makes it. */
+/** The result of the work; its error becomes a {@link CommandError}, as in {@link failWith}. */
 export function attempt<Result>(work: () => Result, tell?: (problem: string) => string): Result {
   try {
     return work();
@@ -29,7 +29,7 @@ export function attempt<Result>(work: () => Result, tell?: (problem: string) => 
   }
 }
 
-/** What a command of the command line works with beside its arguments. */
+/** What a command of the command line uses besides its arguments. */
 export interface CommandParts {
   readonly env: NodeJS.ProcessEnv;
   /** Writes to stdout. */
@@ -42,7 +42,7 @@ export interface CommandParts {
   readonly workers?: Workers | undefined;
 }
 
-/** Those of this process, with some of them replaced. */
+/** The parts of this process, with some of them replaced. */
 export function commandParts(given: Partial<CommandParts> = {}): CommandParts {
   const complain = given.complain ?? ((text) => void process.stderr.write(text));
   const warn = (fields: object, message: string) => complain(`${[message, ...causeOf(fields)].join(' ')}\n`);
@@ -60,10 +60,10 @@ type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options
 
 const HELP = ['--help', '-h'];
 
-/** To be given arguments; resolves with the exit code: 0, or 2 after saying why the work could not be done. */
+/** Takes arguments; resolves with the exit code: 0, or 2 after reporting why the work could not be done. */
 type Command = (args: readonly string[], given?: Partial<CommandParts>) => Promise<number>;
 
-/** A command that reads its arguments itself. `--help` says `usage`. */
+/** A command that parses its own arguments. `--help` prints `usage`. */
 export function makeArgumentsCommand(
   usage: string,
   work: (args: readonly string[], parts: CommandParts) => Promise<void>,
@@ -78,7 +78,7 @@ export function makeArgumentsCommand(
   };
 }
 
-/** A command that takes options alone. `--help` says `usage`. */
+/** A command with options only. `--help` prints `usage`. */
 export function makeCommand<const T extends Options>(
   usage: string,
   options: T,
@@ -87,7 +87,10 @@ export function makeCommand<const T extends Options>(
   return makeArgumentsCommand(usage, (args, parts) => work(readOptions(args, options), parts));
 }
 
-/** What the work gives; an error of one of these kinds, which an operator can put right, is said without a stack. */
+/**
+ * The result of the work. An error of one of these kinds, which an operator can fix, is reported without a
+ * stack.
+ */
 export async function failOn<Result>(
   kinds: readonly (abstract new (...args: never[]) => Error)[],
   work: Promise<Result>,
@@ -101,7 +104,7 @@ export async function failOn<Result>(
   }
 }
 
-/** Runs a command where its module is the one that was started. */
+/** Runs a command when its module is the one that was started. */
 export async function runIfStarted(
   moduleUrl: string,
   command: (args: readonly string[]) => Promise<number>,
@@ -109,12 +112,14 @@ export async function runIfStarted(
   if (process.argv[1] === fileURLToPath(moduleUrl)) process.exitCode = await command(process.argv.slice(2));
 }
 
-/** @throws CommandError for an option that is not one of them */
+/**
+ * @throws CommandError for an unknown option
+ */
 function readOptions<const T extends Options>(args: readonly string[], options: T) {
   return attempt(() => parseArgs({ args: [...args], options, strict: true }).values);
 }
 
-/** The exit code of a command's work: its own, or 2 after saying why it could not be done. */
+/** The exit code of a command's work: its own, or 2 after reporting why it could not be done. */
 export async function exitCodeOf(work: () => Promise<number>, { complain }: CommandParts): Promise<number> {
   try {
     return await work();
@@ -125,7 +130,10 @@ export async function exitCodeOf(work: () => Promise<number>, { complain }: Comm
   }
 }
 
-/** Mistakes in the settings are told by their name, for to load the table of settings takes longer than most commands. */
+/**
+ * Settings errors are recognised by their name, because loading the table of settings takes longer than most
+ * commands.
+ */
 function isExpected(error: unknown): error is Error {
   return error instanceof CommandError || (error instanceof Error && error.name === 'SettingsError');
 }

@@ -5,10 +5,10 @@ import { withoutMark } from '../src/app/parse-json-file.js';
 import { attempt, CommandError, failWith } from './command-parts.js';
 
 /**
- * The JSON lines of a file, each held against a schema; empty lines are passed over, and so is a byte order mark.
+ * The JSON lines of a file, each checked against a schema. Empty lines and a byte order mark are ignored.
  *
- * @param what a line is, as errors say it: `no reading`
- * @throws CommandError naming the file, or the line that is not of the schema
+ * @param what the kind of a line in errors: `no reading`
+ * @throws CommandError naming the file, or the line that violates the schema
  */
 export async function readLines<Schema extends TSchema>(
   file: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Puts a content in the place of a file, or makes it; the file is never seen half written, and links to it stay. */
+/** Replaces or creates a file. It is never visible half written, and links to it stay. */
 export async function replaceFile(path: string, text: string | Uint8Array): Promise<void> {
   const place = await realPlace(path);
   const draft = `${place}.${randomUUID()}`;
@@ -14,7 +14,7 @@ export async function replaceFile(path: string, text: string | Uint8Array): Prom
   }
 }
 
-/** Where a file that is written really lies, at the end of the links that lead to it; it need not be there yet. */
+/** The real path of a file to write, after following its links; the file may not exist yet. */
 export async function realPlace(path: string): Promise<string> {
   try {
     return await realpath(path);

@@ -14,7 +14,7 @@ export const SCHEMA_FILES: Readonly<Record<string, () => unknown>> = {
     describeApi({ version: serviceVersion(), baseUrl: EXAMPLE_URL, apiUrl: EXAMPLE_URL }),
 };
 
-/** The text of a written file: the same bytes for the same value. */
+/** The text of a generated file: the same bytes for the same value. */
 export function toSchemaText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -26,6 +26,10 @@ const PAGES: readonly PagePlace[] = [
   { path: /^registry$/, load: async () => (await import('./registry/registry-page.js')).RegistryPage },
   { path: /^editor$/, load: async () => (await import('./editor/editor-page.js')).EditorPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
+  {
+    path: /^sites\/([^/]+)\/texts\/([0-9a-f]{64})$/,
+    load: async () => (await import('./whole-text/whole-text-page.js')).WholeTextPage,
+  },
   { path: /^audit$/, load: async () => (await import('./audit/checks-page.js')).ChecksPage },
   { path: /^audit\/timeline$/, load: async () => (await import('./audit/timeline-page.js')).TimelinePage },
   { path: /^audit\/checks\/([^/]+)$/, load: async () => (await import('./audit/check-page.js')).CheckPage },

@@ -91,7 +91,10 @@ function resultOf({ service, labels = {} }, html, answers) {
   const times = answers.map(({ ms }) => ms);
   const denials = pairs.filter(({ label }) => label === false);
   return {
-    ...{ service, kb: Buffer.byteLength(html) / 1e3, middleMs: median(times), worstMs: Math.max(...times) },
+    service,
+    kb: Buffer.byteLength(html) / 1e3,
+    middleMs: median(times),
+    worstMs: Math.max(...times),
     values: Object.values(permissions).filter((value) => value !== null).length,
     quotes: quotes.length,
     standing: quotes.filter(({ quote }) => served.includes(lettersOf(quote))).length,

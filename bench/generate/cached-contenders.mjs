@@ -51,24 +51,44 @@ export async function startContenders({ processes, folder, load, options }) {
     `${whole(Buffer.byteLength(middleText(all)))} bytes`;
   const contenders = [
     {
-      ...{ name: 'express', port: express.port, pid: express.pid, requests: requests.check, connections },
+      name: 'express',
+      port: express.port,
+      pid: express.pid,
+      requests: requests.check,
+      connections,
       what: 'bare Express 5 sending the answer to a check with res.json, as in bench:check',
     },
     {
-      ...{ name: 'express-generated', port: generated.port, pid: generated.pid, connections },
-      ...{ requests: requests.derived, what: `bare Express 5 sending a JSON text of ${sizes(texts)}` },
+      name: 'express-generated',
+      port: generated.port,
+      pid: generated.pid,
+      connections,
+      requests: requests.derived,
+      what: `bare Express 5 sending a JSON text of ${sizes(texts)}`,
     },
     {
-      ...{ name: 'generated', port: service.port, pid: service.pid, connections },
-      ...{ requests: requests.derived, what: `GET /generate, ${derived.length} kept results of that size` },
+      name: 'generated',
+      port: service.port,
+      pid: service.pid,
+      connections,
+      requests: requests.derived,
+      what: `GET /generate, ${derived.length} kept results of that size`,
     },
     {
-      ...{ name: 'express-own-file', port: ownFile.port, pid: ownFile.pid, connections },
-      ...{ requests: requests.owners, what: `bare Express 5 sending a JSON text of ${sizes(ownTexts)}` },
+      name: 'express-own-file',
+      port: ownFile.port,
+      pid: ownFile.pid,
+      connections,
+      requests: requests.owners,
+      what: `bare Express 5 sending a JSON text of ${sizes(ownTexts)}`,
     },
     {
-      ...{ name: 'own-file', port: service.port, pid: service.pid, connections },
-      ...{ requests: requests.owners, what: `GET /generate, ${owners.length} kept own files of that size` },
+      name: 'own-file',
+      port: service.port,
+      pid: service.pid,
+      connections,
+      requests: requests.owners,
+      what: `GET /generate, ${owners.length} kept own files of that size`,
     },
   ];
   const servers = [service, origin, generated, ownFile, express];

@@ -58,7 +58,9 @@ export async function measureClauses({ processes, folder, options, figures }) {
     const mbASecond = (/** @type {(turn: Turn) => number} */ ms) =>
       median(all.map((turn) => bytes / 1e3 / ms(turn)));
     return {
-      ...{ name, bytes, characters },
+      name,
+      bytes,
+      characters,
       core: mbASecond(({ cpuMs }) => cpuMs),
       clock: mbASecond(({ wallMs }) => wallMs),
     };

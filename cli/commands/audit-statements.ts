@@ -30,7 +30,7 @@ Examples:
   DATA_DIR=/srv/terms agentterms audit adopt 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42
 `;
 
-/** What an operator can put right. */
+/** Errors that an operator can fix. */
 const EXPECTED = [AdoptionError, EmbeddedPostgresError, DatabaseUnreachable, MigrationError];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

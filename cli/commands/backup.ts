@@ -30,7 +30,7 @@ Examples:
   DATA_DIR=/srv/terms agentterms restore /srv/backups/today --force
 `;
 
-/** What an operator can put right. */
+/** Errors that an operator can fix. */
 const EXPECTED = [BackupError, EmbeddedPostgresError, DatabaseUnreachable];
 
 /** `agentterms backup FOLDER`; exit code 2 and a sentence when it cannot be done. */

@@ -1,4 +1,5 @@
-import { type Answer, decide } from '../../client/decide.js';
+import { decide } from '../../client/decide.js';
+import type { Answer } from '../../client/decision.js';
 import type { Verdict } from '../../src/domain/check/decide.js';
 import { CommandError } from '../../tools/command-parts.js';
 import { answersOptions, openAnswers, openService } from '../answers.js';

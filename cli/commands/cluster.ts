@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SettingsError } from '../../src/app/settings.js';
 import { defineCommand, EXIT } from '../command.js';
 
-/** So that one serves while another is started anew. */
+/** So that one serves while another restarts. */
 const LEAST_WORKERS = 2;
 const MOST_WORKERS = 256;
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));

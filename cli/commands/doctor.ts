@@ -8,7 +8,7 @@ const CODES = { fine: EXIT.done, note: EXIT.done, unchecked: EXIT.badUsage, prob
 const INDENT = ' '.repeat(22);
 const STYLES = { fine: 'green', note: 'dim', unchecked: 'yellow', problem: 'red' } as const;
 
-/** `agentterms doctor`: what is wrong with an installation, and what to do about it. */
+/** `agentterms doctor`: reports what is wrong with an installation, and what to do about it. */
 export const doctor = defineCommand({
   build: (yargs) =>
     yargs
@@ -29,7 +29,7 @@ export const doctor = defineCommand({
   },
 });
 
-/** Under what is so stands what to do. */
+/** Advice follows below each finding. */
 function linesOf({ probe, findings }: ProbeReport): readonly string[] {
   return findings.map(({ level, what, advice }) => {
     const said = [what, ...(advice === undefined ? [] : [advice])].map((text) => folded(plain(text), INDENT));

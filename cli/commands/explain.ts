@@ -9,8 +9,8 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/perm
 import { answersOptions, openAnswers } from '../answers.js';
 import { answersFor, profileOption, readProfile } from '../caller-profile.js';
 import { defineCommand, EXIT } from '../command.js';
-import { listed, passagesText, verdictWord } from '../render-answers.js';
-import { folded, jsonText, plain, styled } from '../terminal.js';
+import { accuracyText, caveatsText, listed, passagesText, verdictWord } from '../render-answers.js';
+import { jsonText, plain, styled } from '../terminal.js';
 
 const WORDS = { allowed: 'allowed', denied: 'denied', not_specified: 'not told' } as const;
 
@@ -64,22 +64,20 @@ function answerText(
 ): string {
   const { verdict, reason, conditions } = decide(answer, {}, profile);
   const proof = evidence?.values[answer.action as PermissionKey];
-  const share =
-    proof?.confidence === undefined
-      ? ''
-      : `, ${Math.round(proof.confidence * 100)} % of such values were right`;
-  const sure = answer.result.confidence === null ? '' : `, confidence ${answer.result.confidence}${share}`;
   const { value } = answer.result;
   return [
-    `\n${styled('bold', answer.action.padEnd(16))}${WORDS[answer.permission].padEnd(10)}${verdictWord(verdict, 0)} (${reason}${sure})\n`,
+    `\n${styled('bold', answer.action.padEnd(16))}${WORDS[answer.permission].padEnd(10)}${verdictWord(verdict, 0)} (${reason})\n`,
+    accuracyText(answer),
     ...conditions.map((condition) =>
       listed(profile === undefined ? condition.text : settledCondition(condition)),
     ),
     // A denial says in words how far it reaches.
     ...(answer.permission === 'denied'
-      ? readAnsweredConditions(undefined, value).map((one) => listed(conditionSentence(one)))
+      ? readAnsweredConditions(undefined, value).map((one) =>
+          listed(conditionSentence(one, answer.action as PermissionKey)),
+        )
       : []),
-    ...answer.result.caveats.map((caveat) => folded(`! ${plain(caveat)}`, '    ')),
+    ...caveatsText(answer),
     passagesText(proof?.passages ?? []),
   ].join('');
 }

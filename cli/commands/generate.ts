@@ -23,7 +23,7 @@ export const generate = defineCommand({
         requiresArg: true,
         describe: 'file for the document alone, to publish',
       })
-      // Named so that it takes no site for its value.
+      // Declared so that it does not take the site as its value.
       .option('offline', { type: 'boolean', hidden: true })
       .option('force', { type: 'boolean', describe: 'write over a file that is there' })
       .example('$0 generate example.com', 'on this machine, by rules or by the model that OPENAI_* name')
@@ -87,7 +87,7 @@ const STEPS: Readonly<Record<GenerationStep, string>> = {
   proving: 'proving what was read',
 };
 
-/** What a generation does, in a few words. */
+/** The current step of a generation, in a few words. */
 function stepWords({ step, url, analyst }: GenerationProgress): string {
   const about = url ?? analyst;
   return about === undefined ? STEPS[step] : `${STEPS[step]} (${about})`;

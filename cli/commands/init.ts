@@ -31,7 +31,7 @@ interface Wanted {
   readonly contact?: string | undefined;
 }
 
-/** `agentterms init [DOMAIN]`: asks on a terminal for what no option says. */
+/** `agentterms init [DOMAIN]`: asks on a terminal for everything that no option gives. */
 export const init = defineCommand({
   lists: ['condition'],
   build: (yargs) =>
@@ -82,9 +82,9 @@ export const init = defineCommand({
 });
 
 /**
- * Asks for all that a document needs, again where an answer cannot be used.
+ * Asks for everything that a document needs, and repeats a question after an unusable answer.
  *
- * @throws CommandError when the answers end before the questions do
+ * @throws CommandError when the input ends before the questions do
  */
 export async function ask(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<Wanted> {
   using prompt = createInterface({ input, output });
@@ -134,7 +134,9 @@ function given(text: string): string {
   return text;
 }
 
-/** @throws CommandError for a name that is no permission, or one that is given twice */
+/**
+ * @throws CommandError for a name that is not a permission, or a repeated one
+ */
 function permissionsOf(
   allow = '',
   deny = '',

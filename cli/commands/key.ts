@@ -23,7 +23,7 @@ export const keyCreate = defineCommand({
   async run({ name, hourly, daily, service, json }, { env, say, complain }) {
     const api = await AdminApi.open(service, env);
     const made = await api.ask<ClientKey & { key: string }>('POST', 'client-keys', { name, hourly, daily });
-    // The key alone goes to stdout, so that a script can take it.
+    // Only the key goes to stdout, so that a script can read it.
     if (!json) complain(`Issued the key ${made.id}. It is shown this once:\n`);
     say(json ? jsonText(made) : tableText([[made.key]]));
     return EXIT.done;

@@ -10,10 +10,13 @@ import { answersOptions, namedService } from '../answers.js';
 import { answersFor as answersForProfile, profileOption, readProfile } from '../caller-profile.js';
 import { defineCommand, EXIT } from '../command.js';
 
-/** Nothing is kept, so that the service records every check. */
+/** No answer is kept, so that the service records every check. */
 const KEEP_NOTHING = { freshMs: 0, staleMs: 0, entries: 1 };
 
-/** `agentterms mcp`: until the client has gone, or SIGTERM or SIGINT. Standard output is the protocol's alone. */
+/**
+ * `agentterms mcp`: runs until the client has gone, or SIGTERM or SIGINT. Standard output only carries the
+ * protocol.
+ */
 export const mcp = defineCommand({
   build: (yargs) =>
     profileOption(answersOptions(yargs))
@@ -58,7 +61,9 @@ async function onThisMachine(
   return () => answers;
 }
 
-/** @throws CommandError for a URL, key or name that no request could be made with */
+/**
+ * @throws CommandError for a URL, key or name with which no request is possible
+ */
 async function fromService(
   named: NonNullable<ReturnType<typeof namedService>>,
   agentId: string | undefined,

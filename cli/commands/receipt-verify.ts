@@ -11,7 +11,10 @@ import { linesOfFile } from '../lines-of-file.js';
 import { readSource } from '../read-source.js';
 import { jsonText, plain } from '../terminal.js';
 
-/** `agentterms receipt verify SOURCE --jwks SOURCE [--export FILE]`: exit codes as of `audit verify`. */
+/**
+ * `agentterms receipt verify SOURCE --jwks SOURCE [--export FILE]`: the exit codes are those of `audit
+ * verify`.
+ */
 export const receiptVerify = defineCommand({
   build: (yargs) =>
     yargs

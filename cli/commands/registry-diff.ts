@@ -8,7 +8,7 @@ import { CommandError } from '../../tools/command-parts.js';
 import { defineCommand, EXIT } from '../command.js';
 import { jsonText, plain, styled } from '../terminal.js';
 
-/** What is compared of an entry: its status, and the value of each key. */
+/** The compared values of an entry: its status, and the value of each key. */
 type Values = Readonly<Record<string, PlainPermissionValue | string>>;
 
 interface Change {
@@ -92,7 +92,7 @@ function difference(before: ReadonlyMap<string, Values>, after: ReadonlyMap<stri
   };
 }
 
-/** Conditional values are the same whatever the order of their fields. */
+/** The order of fields in a conditional value does not matter. */
 function sameValue(one: Change['before'], other: Change['before']): boolean {
   const sorted = (value: Change['before']) =>
     JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).sort() : value);

@@ -8,7 +8,10 @@ import { writeNew } from '../write-new.js';
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** `agentterms registry download`: the ZIP file of specification 4.4, read through before it is kept. */
+/**
+ * `agentterms registry download`: the ZIP file of specification 4.4, which is read completely before it is
+ * stored.
+ */
 export const registryDownload = defineCommand({
   build: (yargs) =>
     serviceOptions(yargs)

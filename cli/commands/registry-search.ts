@@ -19,7 +19,7 @@ export const registrySearch = defineCommand({
   async run({ text, category, status, limit, json, ...chosen }, { env, say, complain }) {
     if (!Number.isSafeInteger(limit) || limit < 1)
       throw new CommandError('--limit takes a whole number from 1.');
-    // No site is asked for its own file here.
+    // A search asks no site for its own file.
     await using answers = await openAnswers(chosen, env, { offline: true });
     const found = await answers.search({
       limit,

@@ -1,19 +1,19 @@
 import { SettingsError } from '../../src/app/settings.js';
 import { defineCommand, EXIT } from '../command.js';
 
-/** `agentterms serve`: the service until it is told to stop, as `agentterms` without words. */
+/** `agentterms serve`: the service until it is told to stop, the same as `agentterms` without a command. */
 export const serve = defineCommand({
   build: (yargs) =>
     yargs
       .example('$0 serve', 'serves on port 3000, with a database of its own under ./data')
-      .example('PORT=8080 DATA_DIR=/srv/terms $0 serve', 'serves there; the README lists all settings'),
+      .example('PORT=8080 DATA_DIR=/srv/terms $0 serve', 'serves there; docs/settings.md lists all settings'),
   async run(_argv, { env, complain }) {
     try {
       await (await import('../../src/app/serve.js')).serve(env);
       return EXIT.done;
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
-      // As without the word, where no arguments could be bad.
+      // The same output as without the word `serve`: the arguments cannot be at fault.
       complain(`agentterms: ${error.message}\n`);
       return EXIT.failed;
     }

@@ -26,7 +26,7 @@ export const tokenCreate = defineCommand({
   async run({ name, role, service, json }, { env, say, complain }) {
     const api = await AdminApi.open(service, env);
     const made = await api.ask<Token & { token: string }>('POST', 'tokens', { name, role });
-    // The token alone goes to stdout, so that a script can take it.
+    // Only the token goes to stdout, so that a script can read it.
     if (!json) complain(`Made the ${role} token ${made.id}. It is shown this once:\n`);
     say(json ? jsonText(made) : tableText([[made.token]]));
     return EXIT.done;

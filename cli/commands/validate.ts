@@ -67,7 +67,7 @@ function findingText({ level, line, column, message, hint, rule }: PlacedFinding
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
-/** Workflow commands of GitHub Actions; what stands in them is escaped as its runner reads it back. */
+/** Workflow commands of GitHub Actions, escaped as its runner decodes them. */
 function annotations({ source, findings }: SourceReport): string {
   return findings
     .map(({ level, line, column, message, hint, rule = 'note' }) => {

@@ -27,8 +27,9 @@ const HELP = ['--help', '-h', 'help'];
 const SHOWN_FINDINGS = 50;
 
 /**
- * `agentterms audit verify FILE [--jwks FILE] [--since FILE]`: verifies an exported log without the service. Resolves with the exit
- * code: 0 intact, 1 not intact, 2 nothing verified because of the arguments or the files.
+ * `agentterms audit verify FILE [--jwks FILE] [--since FILE]`: verifies an exported log without the service.
+ * Resolves with the exit code: 0 intact, 1 not intact, 2 nothing verified because of the arguments or the
+ * files.
  */
 export async function verifyAudit(
   args: readonly string[],
@@ -143,7 +144,7 @@ function describeRange({ fromMs, toMs }: TimeRange): string {
   return `${from} ${toMs === undefined ? 'to the last' : `to before ${describeInstant(toMs)}`}`;
 }
 
-/** A file may give any number. */
+/** A file may contain any number. */
 function describeInstant(atMs: number): string {
   const at = new Date(atMs);
   return Number.isNaN(at.getTime()) ? String(atMs) : at.toISOString();

@@ -4,25 +4,31 @@ import { GUARD, Guard, type GuardOptions, type Pass } from '../guard/guard.js';
 
 export interface BrowserGuardOptions extends GuardOptions {
   /**
-   * What a page loads and sends by itself. `page`: it belongs to the page that was permitted, except for what is written to the
-   * page's own site, or by a form to any. `check`: each request is checked by itself.
+   * How requests that a page sends by itself are treated. `page`: they belong to the permitted page, except
+   * writes to the page's own site and form submissions to any site. `check`: each request is checked
+   * separately.
    */
   readonly subresources?: 'page' | 'check';
-  /** What is seen of a navigation that is not permitted: a page that says why (status 403), or a failure. */
+  /**
+   * What the browser shows for a navigation that is not permitted: a page with the reason (status 403), or a
+   * failure.
+   */
   readonly blocked?: 'page' | 'abort';
 }
 
 /** A request of a browser. */
 export interface BrowserRequest extends RequestFacts {
-  /** `navigation`: of a whole page. `frame`: of a page within. `script`: by `fetch` and `XMLHttpRequest`. */
+  /**
+   * `navigation`: of a whole page. `frame`: of a page inside it. `script`: by `fetch` and `XMLHttpRequest`.
+   */
   readonly kind: 'navigation' | 'frame' | 'script' | 'other';
-  /** Where the page is that asks; absent where it is not known. */
+  /** Address of the page that sends it; absent when it is not known. */
   readonly page?: string | undefined;
 }
 
-/** With an `error` the request is not sent. */
+/** A request with an `error` is not sent. */
 export interface BrowserOutcome {
-  /** Absent for what belongs to a page. */
+  /** Absent for a request that belongs to its page. */
   readonly pass?: Pass;
   readonly error?: Error;
 }
@@ -34,7 +40,7 @@ const OPTIONS: Rules<BrowserGuardOptions> = {
 };
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Decides of the requests of a browser. */
+/** Decides about the requests of a browser. */
 export class BrowserGuard {
   readonly blocked: 'page' | 'abort';
   readonly #options: BrowserGuardOptions;
@@ -47,7 +53,7 @@ export class BrowserGuard {
   }
 
   /**
-   * Resolves when it is decided, and the request's turn has come. Whatever goes wrong blocks the request.
+   * Resolves once the decision is made and the request's turn has come. Any failure blocks the request.
    *
    * @param before the pass of the navigation that was redirected here
    */
@@ -56,7 +62,7 @@ export class BrowserGuard {
       const action = request.kind === 'navigation' ? undefined : this.#actionOf(request);
       if (request.kind !== 'navigation' && action === undefined) return {};
       const pass = await this.#guard.admit(request, { action, before });
-      // A browser keeps its own count of what it has under way.
+      // A browser limits its concurrent requests by itself.
       pass.release();
       return { pass };
     } catch (error) {
@@ -64,19 +70,19 @@ export class BrowserGuard {
     }
   }
 
-  /** What a part of a page is checked for; `undefined` where it belongs to the page. */
+  /** The action for which a part of a page is checked; `undefined` when it belongs to the page. */
   #actionOf(request: BrowserRequest): string | undefined {
     const action = this.#options.classify?.(request) ?? classifyRequest(request);
     if (this.#options.subresources === 'check') return action;
     if (READS.has(request.method.toUpperCase())) return undefined;
     if (request.kind === 'frame') return action;
-    // By its own interface a page reads as well, and its scripts, not the agent, are who uses it.
+    // A page also reads through its own API, and the user of that is the page's script, not the agent.
     const isOwn = request.kind === 'script' && isOfOneOwner(request.url, request.page);
     return isOwn && action !== 'api_access' ? action : undefined;
   }
 }
 
-/** A page that says why another one is not shown. */
+/** A page with the reason why another one is not shown. */
 export function blockedPage({ message }: Error): {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -93,21 +99,24 @@ export function blockedPage({ message }: Error): {
   };
 }
 
-/** The URL of a request that a browser makes; `undefined` for what asks no site. */
+/** The URL of a browser's request; `undefined` for one that goes to no site. */
 export function webUrl(address: string): URL | undefined {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** Of what is no navigation, by the name that the DevTools protocol gives it. */
+/** The kind of a request that is not a navigation, from its name in the DevTools protocol. */
 export function kindOf(resourceType: string): 'script' | 'other' {
   return resourceType === 'xhr' || resourceType === 'fetch' ? 'script' : 'other';
 }
 
-/** How a failure is named to those who watch the browser. */
+/** The failure's name in the browser's tools. */
 export const ABORTED = 'blockedbyclient';
 
-/** Whether two hosts end in the same two labels; that two owners share them only leads to one more check. */
+/**
+ * Whether two hosts end in the same two labels. When two owners share these, the only effect is one more
+ * check.
+ */
 function isOfOneOwner({ hostname }: URL, page: string | undefined): boolean {
   const other = page === undefined ? undefined : URL.parse(page)?.hostname;
   return other === undefined || endOf(hostname) === endOf(other);

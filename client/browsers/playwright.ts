@@ -12,14 +12,14 @@ import {
 
 export type { BrowserGuardOptions } from './browser-guard.js';
 
-/** What is used of Playwright's `Frame`. */
+/** The part of Playwright's `Frame` that is used. */
 export interface PlaywrightFrame {
   parentFrame(): PlaywrightFrame | null;
   page(): PlaywrightPage;
   url(): string;
 }
 
-/** What is used of Playwright's `Request`. */
+/** The part of Playwright's `Request` that is used. */
 export interface PlaywrightRequest {
   url(): string;
   method(): string;
@@ -27,11 +27,11 @@ export interface PlaywrightRequest {
   resourceType(): string;
   isNavigationRequest(): boolean;
   redirectedFrom(): PlaywrightRequest | null;
-  /** Throws before the page is there. */
+  /** Throws before the page exists. */
   frame(): PlaywrightFrame;
 }
 
-/** What is used of Playwright's `Route`. */
+/** The part of Playwright's `Route` that is used. */
 export interface PlaywrightRoute {
   request(): PlaywrightRequest;
   fallback(): Promise<void>;
@@ -44,7 +44,7 @@ interface Target {
   addInitScript(script: { content: string }): Promise<unknown>;
 }
 
-/** What is used of Playwright's `Page`. */
+/** The part of Playwright's `Page` that is used. */
 export interface PlaywrightPage extends Target {
   context(): PlaywrightContext;
   mainFrame(): PlaywrightFrame;
@@ -59,11 +59,11 @@ interface PausedRequest {
   readonly request: { readonly url: string; readonly method: string };
 }
 
-/** What is used of Playwright's `BrowserContext`. */
+/** The part of Playwright's `BrowserContext` that is used. */
 export interface PlaywrightContext extends Target {
   pages(): PlaywrightPage[];
   newPage(): Promise<PlaywrightPage>;
-  // Of Chromium alone; it takes a page of Playwright's own.
+  // Only in Chromium; requires Playwright's own page.
   newCDPSession(page: never): Promise<unknown>;
   on(event: 'page', listener: (page: PlaywrightPage) => void): unknown;
 }
@@ -73,24 +73,24 @@ interface TargetInfo {
   readonly targetId: string;
 }
 
-/** What is used of a session of the DevTools protocol. */
+/** The part of a DevTools protocol session that is used. */
 interface Session {
   on(event: 'Fetch.requestPaused', listener: (event: PausedRequest) => void): unknown;
   send(method: string, options?: object): Promise<unknown>;
 }
 
-/** Requests that a service worker makes or answers reach no guard, so no page gets one. */
+/** No guard sees requests that a service worker sends or answers, so pages get no service worker. */
 const NO_SERVICE_WORKERS = `if (globalThis.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () =>
   Promise.reject(new DOMException('Service workers are not available here.', 'SecurityError'));`;
 
 /**
- * Guards what the pages of a context, or one page, navigate to and send. A navigation that is not permitted shows a page with
- * status 403 that says why; anything else fails.
+ * Guards what the pages of a context, or one page, navigate to and send. A navigation that is not permitted
+ * shows a page with status 403 and the reason; any other request fails.
  *
- * Playwright asks no route about redirects. In Chromium they are checked before they are followed, over the DevTools
- * protocol; in other browsers, and in the first navigation of a popup, when they are under way, and the page is left. Routes
- * that are added later, and those of a page in a guarded context, come first: one that continues a request by itself is not
- * guarded.
+ * Playwright calls no route for redirects. In Chromium they are checked before they are followed, over the
+ * DevTools protocol. In other browsers, and in the first navigation of a popup, they are checked while they
+ * are under way, and the page is left. Routes that are added later, and those of a page in a guarded context,
+ * come first: one that continues a request itself bypasses the guard.
  */
 export async function guardContext(
   target: PlaywrightContext | PlaywrightPage,
@@ -101,7 +101,7 @@ export async function guardContext(
   await target.route('**/*', (route) => guard.handle(route));
   if (!('pages' in target)) return guard.watchRedirects(target);
   const newPage = target.newPage.bind(target);
-  // Redirects of a navigation are stopped only where the session was there before it.
+  // Redirects of a navigation can only be stopped when the session existed before it.
   target.newPage = async () => {
     const page = await newPage();
     await guard.watchRedirects(page);
@@ -114,9 +114,9 @@ export async function guardContext(
 class PlaywrightGuard {
   readonly #guard: BrowserGuard;
   readonly #watched = new WeakMap<PlaywrightPage, Promise<void>>();
-  /** Pages whose redirects are stopped, and need no look when they are under way. */
+  /** Pages whose redirects are stopped, so that they need no check while under way. */
   readonly #stopped = new WeakSet<PlaywrightPage>();
-  /** Of each page's last navigation. */
+  /** The pass of each page's last navigation. */
   readonly #passes = new WeakMap<PlaywrightPage, Pass>();
 
   constructor(options: BrowserGuardOptions) {
@@ -140,7 +140,7 @@ class PlaywrightGuard {
         : showsWhy
           ? route.fulfill(blockedPage(error))
           : route.abort(ABORTED);
-    // Its page may have been closed meanwhile.
+    // The page may have been closed meanwhile.
     await answered.catch(() => {});
   }
 
@@ -163,7 +163,7 @@ class PlaywrightGuard {
       });
       await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] });
     } catch {
-      // Not Chromium, or a page that is closed.
+      // The browser is not Chromium, or the page is closed.
     }
   }
 
@@ -176,7 +176,7 @@ class PlaywrightGuard {
     const url = webUrl(request.url);
     const isRedirect = redirectedRequestId !== undefined;
     if (isMain && !isRedirect) this.#stopped.add(page);
-    // What is no redirect is for the route to check, and frames belong to their page.
+    // The route checks requests that are not redirects, and frames belong to their page.
     const error =
       isMain && isRedirect && url !== undefined
         ? await this.#decideRedirect(page, { kind: 'navigation', url, method: request.method })
@@ -215,7 +215,7 @@ class PlaywrightGuard {
   }
 }
 
-/** `undefined` for what asks no site. */
+/** `undefined` for a request that goes to no site. */
 function toBrowserRequest(
   request: PlaywrightRequest,
   frame: PlaywrightFrame | undefined,
@@ -233,7 +233,7 @@ function toBrowserRequest(
   };
 }
 
-/** A new page asks for its first document before it is there. */
+/** A new page requests its first document before the page exists. */
 function frameOf(request: PlaywrightRequest): PlaywrightFrame | undefined {
   try {
     return request.frame();

@@ -11,12 +11,12 @@ import {
 
 export type { BrowserGuardOptions } from './browser-guard.js';
 
-/** What is used of Puppeteer's `Frame`. */
+/** The part of Puppeteer's `Frame` that is used. */
 export interface PuppeteerFrame {
   parentFrame(): PuppeteerFrame | null;
 }
 
-/** What is used of Puppeteer's `HTTPRequest`. */
+/** The part of Puppeteer's `HTTPRequest` that is used. */
 export interface PuppeteerRequest {
   url(): string;
   method(): string;
@@ -35,25 +35,26 @@ export interface PuppeteerRequest {
   abort(code: typeof ABORTED, priority: number): Promise<void>;
 }
 
-/** What is used of Puppeteer's `Page`. */
+/** The part of Puppeteer's `Page` that is used. */
 export interface PuppeteerPage {
   url(): string;
   setRequestInterception(isOn: boolean): Promise<void>;
   setBypassServiceWorker(isOn: boolean): Promise<void>;
-  // Puppeteer's own type, from the event to what its listeners are given, cannot be said in part.
+  // Puppeteer's own type maps events to the arguments of listeners, and a part of it cannot be expressed.
   on(event: never, listener: never): unknown;
 }
 
-/** In Puppeteer's cooperative mode the highest priority has its way; that of other handlers is 0 where they say none. */
+/** In Puppeteer's cooperative mode the highest priority wins; handlers that give none have 0. */
 const PASSES = 0;
 const BLOCKS = 1_000;
 
 /**
- * Guards what a page navigates to and sends, redirects included. A navigation that is not permitted shows a page with status
- * 403 that says why; anything else fails. Popups are guarded as soon as they are told of, which is after their first request
- * was sent.
+ * Guards what a page navigates to and sends, including redirects. A navigation that is not permitted shows a
+ * page with status 403 and the reason; any other request fails. Popups are guarded as soon as they are
+ * reported, which is after their first request was sent.
  *
- * Other handlers of requests have to give a priority below 1,000 (cooperative mode): one that gives none decides alone.
+ * Other handlers of requests must give a priority below 1,000 (cooperative mode): a handler without a
+ * priority decides by itself.
  */
 export async function guardPage(page: PuppeteerPage, options: BrowserGuardOptions): Promise<void> {
   await guardWith(new BrowserGuard(options), page);
@@ -62,10 +63,10 @@ export async function guardPage(page: PuppeteerPage, options: BrowserGuardOption
 async function guardWith(guard: BrowserGuard, page: PuppeteerPage): Promise<void> {
   const passes = new WeakMap<PuppeteerRequest, Pass>();
   listen(page, 'popup', (popup: PuppeteerPage | null) => {
-    // A popup that is closed by then needs no guard.
+    // A popup that is already closed needs no guard.
     if (popup !== null) guardWith(guard, popup).catch(() => {});
   });
-  // Puppeteer waits for what a listener returns before it lets the highest priority decide.
+  // Puppeteer waits for a listener's result before the highest priority decides.
   listen(page, 'request', async (request: PuppeteerRequest) => {
     if (isBeyond(request)) return;
     const asked = toBrowserRequest(request, page);
@@ -87,12 +88,12 @@ function listen<Given>(page: PuppeteerPage, event: string, listener: (given: Giv
   page.on(event as never, listener as never);
 }
 
-/** Whether it was sent before the page was guarded, or another handler has decided alone. */
+/** Whether it was sent before the page was guarded, or another handler has decided by itself. */
 function isBeyond(request: PuppeteerRequest): boolean {
   return /^(?:disabled|already-handled)$/.test(request.interceptResolutionState().action);
 }
 
-/** `undefined` for what asks no site. */
+/** `undefined` for a request that goes to no site. */
 function toBrowserRequest(request: PuppeteerRequest, page: PuppeteerPage): BrowserRequest | undefined {
   const url = webUrl(request.url());
   if (url === undefined) return undefined;

@@ -29,16 +29,20 @@ export function termsTools(terms: TermsSource): Record<TermsToolName, Tool<Terms
 /** The arguments of a tool, or of any of several. */
 type ArgsOf<T> = T extends { readonly inputSchema: FlexibleSchema<infer Args> } ? Args : never;
 
-/** A value of `toolApproval` for these tools alone; those of several guards go together by `{ ...one, ...other }`. */
+/**
+ * A value of `toolApproval` for only these tools; those of several guards are combined by `{ ...one, ...other
+ * }`.
+ */
 type Approvals<Tools> = {
   readonly [Name in keyof Tools]: SingleToolApprovalFunction<ArgsOf<Tools[Name]>, unknown, unknown>;
 };
 
 /**
- * Holds calls of these tools to the terms of the sites that they touch, as the value of `toolApproval`: what is not permitted
- * is denied with its reason, and with `askUser` a verdict `escalate` is a request for the user's approval.
+ * Checks calls of these tools against the terms of the sites that they touch, as the value of `toolApproval`.
+ * A call that is not permitted is denied with its reason. With `askUser`, the verdict `escalate` requests the
+ * user's approval.
  *
- * @param tools the tools by the names under which the model calls them; others stay as they are
+ * @param tools the tools by the names under which the model calls them; others are not affected
  */
 export function guardTools<Tools extends ToolSet>(
   tools: Tools,

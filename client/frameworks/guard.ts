@@ -9,25 +9,31 @@ import {
   type Rules,
   TERMS,
 } from '../check-options.js';
-import type { DecisionRules } from '../decide.js';
+import type { DecisionRules } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 import { isAllowed } from '../permission-value.js';
 import { hostOf, plainText, type TermsSource, type ToldDecision, tellDecision } from './terms-tools.js';
 
-/** How calls of the agent's own tools are held to the terms of the sites that they touch. */
+/** How calls of the agent's own tools are checked against the terms of the sites that they touch. */
 export interface GuardOptions<Args = Record<string, unknown>>
   extends Pick<DecisionRules, 'profile' | 'conditions'> {
   readonly terms: Pick<TermsSource, 'decide' | 'terms'>;
   /** What a call does: a permission key or a few words. */
   readonly action: string | ((args: Args, toolName: string) => string);
-  /** The domain or URL that a call touches: the argument `url` unless given. A call for which this gives no text does not run. */
+  /**
+   * The domain or URL that a call touches; by default the argument `url`. A call without such a text does not
+   * run.
+   */
   readonly site?: (args: Args, toolName: string) => unknown;
   /**
-   * Whether a person is asked, in the framework's own way, where the verdict is `escalate` or conditions are open. Else such a call
-   * does not run.
+   * Whether a person is asked, in the framework's own way, when the verdict is `escalate` or conditions are
+   * open. Otherwise such a call does not run.
    */
   readonly askUser?: boolean;
-  /** Hears what has to be kept while or after a call that is about to run. What it throws keeps the call from running. */
+  /**
+   * Receives the obligations during or after a call that is about to run. When it throws, the call does not
+   * run.
+   */
   readonly onObligations?: (obligations: readonly Obligation[], args: Args, toolName: string) => void;
 }
 
@@ -45,26 +51,28 @@ const OPTIONS: Rules<GuardOptions> = {
   onObligations: FUNCTION,
 };
 
-/** @throws TypeError for options that nothing heeds, or that cannot be meant */
+/**
+ * @throws TypeError for unknown options or invalid values
+ */
 export function checkGuard(options: object): void {
   checkOptions(options, OPTIONS);
   checkDecisionOptions(options);
 }
 
-/** What becomes of one call of a tool. */
+/** The decision about one call of a tool. */
 export type Ruling =
   | { readonly kind: 'run' }
-  /** `question` is one line for the person asked. */
+  /** `question` is one line for the person. */
   | { readonly kind: 'ask'; readonly question: string }
-  /** The tool does not run; the model is given `result`. */
+  /** The tool does not run; the model receives `result`. */
   | { readonly kind: 'refuse'; readonly result: Refusal };
 
 export type Refusal = Pick<ToldDecision, 'verdict' | 'next_step'> & Partial<ToldDecision>;
 
 /**
- * Decides about a call. Fail closed: a call that names no site and a question without an answer are refused.
+ * Decides about a call. Fails closed: a call that names no site and a question without an answer are refused.
  *
- * @throws what `onDecision` of `terms` throws, and the signal's reason; a tool must not run then either
+ * @throws what `onDecision` of `terms` throws, and the signal's reason; the tool must not run then either
  */
 export async function ruleOn(
   options: GuardOptions,
@@ -90,7 +98,7 @@ export async function ruleOn(
     return { kind: 'run' };
   }
   const told = tellDecision(decision, site, action);
-  // Conditions that are still open are for a person to judge.
+  // A person has to judge open conditions.
   if (decision.verdict !== 'block') {
     return askUser
       ? { kind: 'ask', question: plainText(`${told.site}, ${told.action}: ${decision.explanation}`) }
@@ -126,7 +134,7 @@ function askedOf(
       ? { site: hostOf(where), action: what }
       : undefined;
   } catch {
-    // Arguments are the model's: what is made of them may fail on anything.
+    // The model wrote the arguments, so a function of them may fail in any way.
     return undefined;
   }
 }
@@ -135,7 +143,7 @@ function urlOf({ url }: Record<string, unknown>): unknown {
   return url;
 }
 
-/** What the terms allow, for a model that has to find another way; `undefined` when they cannot be had. */
+/** What the terms allow, for a model that needs an alternative; `undefined` when they are not available. */
 async function allowedAt(
   terms: GuardOptions['terms'],
   site: string,

@@ -25,11 +25,13 @@ export function termsTools(terms: TermsSource): DynamicStructuredTool[] {
 }
 
 /**
- * Middleware that brings these tools and holds their calls to the terms of the sites that they touch: what is not permitted is
- * answered with the reason in place of a result. With `askUser` a verdict `escalate` interrupts the graph, which takes a
- * checkpointer; its question and answer have the form of LangChain's own human-in-the-loop middleware.
+ * Middleware that provides these tools and checks their calls against the terms of the sites that they touch.
+ * A call that is not permitted returns the reason in place of a result. With `askUser`, the verdict
+ * `escalate` interrupts the graph, which needs a checkpointer. Its question and answer have the form of
+ * LangChain's own human-in-the-loop middleware.
  *
- * `site` and `action` are given the arguments as the model wrote them, before the tool's schema has seen them.
+ * `site` and `action` receive the arguments as the model wrote them, before the tool's schema has parsed
+ * them.
  */
 export function guardTools(tools: readonly StructuredTool[], options: GuardOptions): AgentMiddleware {
   checkGuard(options);

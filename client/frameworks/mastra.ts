@@ -19,19 +19,19 @@ export function termsTools(terms: TermsSource): Record<TermsToolName, Tool> {
   return { check_permission: make('check_permission'), explain_site: make('explain_site') };
 }
 
-/** Of a tool, what a guard needs. */
+/** The part of a tool that a guard needs. */
 interface Guardable {
   readonly execute?: (args: unknown, context?: Context) => Promise<unknown>;
   readonly resumeSchema?: unknown;
   readonly suspendSchema?: unknown;
 }
 
-/** What a guarded tool suspends with; approving or declining the call goes on. */
+/** The payload with which a guarded tool suspends; approving or declining the call resumes it. */
 interface Question {
   readonly agentTerms: { readonly question: string };
 }
 
-/** Of a tool's context, what a guard needs. */
+/** The part of a tool's context that a guard needs. */
 interface Context {
   readonly abortSignal?: AbortSignal;
   readonly agent?: {
@@ -42,11 +42,12 @@ interface Context {
 }
 
 /**
- * The same tools, which run only for calls that the terms of the sites that they touch permit: what is not permitted gives its
- * reason as the result. With `askUser` a verdict `escalate` suspends the call until it is approved or declined, which takes a
- * storage.
+ * The same tools, which only run for calls that the terms of the sites permit. A call that is not permitted
+ * returns its reason as the result. With `askUser`, the verdict `escalate` suspends the call until it is
+ * approved or declined, which needs a storage.
  *
- * @throws TypeError for a tool without `execute`, and with `askUser` for one with schemas of its own for suspending
+ * @throws TypeError for a tool without `execute`, and with `askUser` for one with its own schemas for
+ * suspending
  */
 export function guardTools<Tools extends ToolsInput>(tools: Tools, options: GuardOptions): Tools {
   checkGuard(options);
@@ -62,9 +63,9 @@ export function guardTools<Tools extends ToolsInput>(tools: Tools, options: Guar
       if (ruling.kind === 'refuse') return ruling.result;
       if (ruling.kind === 'run' || agent === undefined) return execute.call(tool, args, context);
       const { resumeData, suspendPayload, ...fresh } = agent;
-      // A model can write resume data into its arguments, but not what the call was suspended with.
+      // A model can write resume data into its arguments, but not the payload of the suspension.
       if (suspendPayload === undefined) return agent.suspend({ agentTerms: { question: ruling.question } });
-      // A call that the tool itself suspended was let through before.
+      // A call that the tool itself suspended was permitted before.
       if (!isQuestion(suspendPayload)) return execute.call(tool, args, context);
       if ((resumeData as { readonly approved?: unknown } | undefined)?.approved !== true)
         return declined(name);

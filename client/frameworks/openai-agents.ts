@@ -20,8 +20,9 @@ export function termsTools(terms: TermsSource): AnyFunctionTool[] {
 }
 
 /**
- * The same tools with a guardrail before them that holds their calls to the terms of the sites that they touch: what is not
- * permitted is rejected with its reason. With `askUser` a verdict `escalate` needs approval, which interrupts the run.
+ * The same tools with a guardrail that checks their calls against the terms of the sites that they touch. A
+ * call that is not permitted is rejected with its reason. With `askUser`, the verdict `escalate` needs
+ * approval, which interrupts the run.
  */
 export function guardTools<T extends AnyFunctionTool>(tools: readonly T[], options: GuardOptions): T[] {
   checkGuard(options);

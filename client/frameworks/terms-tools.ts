@@ -1,29 +1,34 @@
 import { type ClosedCondition, closedForm } from '../../src/domain/conditions/closed-form.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import type { AgentTerms } from '../agent-terms.js';
-import type { Answer, Decision } from '../decide.js';
+import type { Answer, Decision } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 
-/** What the tools ask; an `AgentTerms`. */
+/** The part of an `AgentTerms` that the tools need. */
 export type TermsSource = Pick<AgentTerms, 'decide' | 'checkMany' | 'terms'>;
 
 /** A tool for models, before a framework wraps it. */
 export interface TermsTool {
   readonly description: string;
-  /** JSON Schema of the arguments, in the subset that strict tool calling takes. */
+  /** JSON Schema of the arguments, in the subset that strict tool calling accepts. */
   readonly parameters: {
     readonly type: 'object';
     readonly properties: Readonly<Record<string, { readonly type: 'string'; readonly description: string }>>;
     readonly required: string[];
     readonly additionalProperties: false;
   };
-  /** @param args as the model wrote them, whatever they are */
+  /**
+   * @param args as the model wrote them; they may be anything
+   */
   readonly run: (terms: TermsSource, args: unknown, signal?: AbortSignal) => Promise<object>;
 }
 
 export type TermsToolName = 'check_permission' | 'explain_site';
 
-/** What a model is told of a decision. Words of the site stand in `untrusted_text` alone; all else is of a closed form. */
+/**
+ * The form of a decision for a model. Only `untrusted_text` contains words of the site; all other fields are
+ * closed.
+ */
 export interface ToldDecision {
   readonly site: string;
   readonly action: string;
@@ -31,11 +36,11 @@ export interface ToldDecision {
   readonly next_step: string;
   readonly reason: Decision['reason'] | 'no_site';
   readonly permission?: PermissionKey;
-  /** With what each comes to for the caller's profile. */
+  /** Each with its state for the caller's profile. */
   readonly conditions?: readonly ClosedCondition[];
-  /** What has to be kept while or after acting. */
+  /** What must be kept during or after the act. */
   readonly obligations?: readonly ClosedCondition[];
-  /** Of a refused call: what the site's terms allow at all. */
+  /** For a refused call: everything that the site's terms allow. */
   readonly allowed_by_terms?: readonly PermissionKey[];
   readonly untrusted_text?: string;
 }
@@ -46,7 +51,7 @@ const SITE = {
   type: 'string',
   description: 'Domain or URL of the site, for example example.com.',
 } as const;
-/** What a model may be shown of a site's words, in UTF-16 units. */
+/** Most of a site's words that a model is shown, in UTF-16 units. */
 const MAX_TEXT = 4_000;
 
 const NEXT_STEP: Readonly<Record<Decision['verdict'], string>> = {
@@ -101,7 +106,7 @@ Whether to act is answered by check_permission. ${QUOTED}`,
   },
 };
 
-/** A decision as a model may see it. */
+/** A decision in the form that a model may see. */
 export function tellDecision(decision: Decision, site: string, action: string): ToldDecision {
   const { verdict, reason, permission, conditions, obligations, explanation, answer } = decision;
   const texts = [
@@ -141,8 +146,8 @@ function tellSite(host: string, answers: readonly Answer[]): object {
 }
 
 /**
- * Text of third parties between two lines that it cannot contain: their mark is made for this one text. What cannot be seen is
- * taken out, and what is too long is cut.
+ * Text of third parties between two lines that it cannot contain, because their mark is made for this text.
+ * Invisible characters are removed, and a text that is too long is cut.
  */
 function fence(text: string): string {
   const mark = crypto.randomUUID();
@@ -153,7 +158,10 @@ function fence(text: string): string {
   return `BEGIN TERMS ${mark}\n${lines.join('\n')}${text.length > MAX_TEXT ? '…' : ''}\nEND TERMS ${mark}`;
 }
 
-/** One line without characters that cannot be seen: controls, bidirectional marks, tags, variation selectors, lone surrogates. */
+/**
+ * One line without invisible characters: controls, bidirectional marks, tags, variation selectors, lone
+ * surrogates.
+ */
 export function plainText(text: string, maxLength = 500): string {
   return text
     .slice(0, maxLength)
@@ -162,12 +170,12 @@ export function plainText(text: string, maxLength = 500): string {
     .trim();
 }
 
-/** A domain, with a port or a path behind it or not: `data:`, `file:` and others lead to no site. */
+/** A domain, with an optional port or path. `data:`, `file:` and similar addresses lead to no site. */
 const BARE_HOST = /^[^\s/:@\\]+(?::\d+)?(?:\/[^\s]*)?$/;
 
 /**
- * The host that a URL leads to, so that its path and query, which may hold secrets, are told to no service; nothing for a URL
- * that leads to no site. A domain stays as it is.
+ * The host of a URL, so that its path and query, which may hold secrets, are never sent to a service. Empty
+ * for a URL that leads to no site. A domain is returned as it is.
  */
 export function hostOf(site: string): string {
   const url = URL.parse(site);

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
-/** What of a request tells which permission it needs. */
+/** The parts of a request that determine which permission it needs. */
 export interface RequestFacts {
   readonly url: URL;
   /** Upper case. */
@@ -10,18 +10,19 @@ export interface RequestFacts {
 }
 
 /**
- * A place of a site that is known by a word of its path, in lower case without `-` and `_`. What is read is told by the word
- * that leads the path, behind a language or a shop's name (`/en-us/checkout`, not `/wiki/Payment`), what is written by any word.
+ * A part of a site that is recognised by a word of its path, in lower case without `-` and `_`. For reads it
+ * is the first word of the path, after a language or a shop's name (`/en-us/checkout`, not `/wiki/Payment`).
+ * For writes it may be any word.
  */
 interface Place {
   readonly permission: PermissionKey;
   readonly words: ReadonlySet<string>;
-  /** Words that tell it of what is written alone. */
+  /** Words that only matter for writes. */
   readonly written?: ReadonlySet<string>;
   readonly host?: RegExp;
 }
 
-/** The first that fits counts; a request that fits none reads or posts content, by its method. */
+/** The first match counts. A request without a match reads or posts content, by its method. */
 const PLACES: readonly Place[] = [
   {
     permission: 'create_account',
@@ -43,15 +44,18 @@ const PLACES: readonly Place[] = [
 ];
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What may stand before the word that leads a path. */
+/** What may precede the first significant word of a path. */
 const LEAD = /^(?:[a-z]{2}(?:[-_][a-z]{2})?|shop|store|accounts?|users?|members?|customers?|my|auth|index)$/;
 const DOCUMENT = /\.html?$/;
 
-/** The permission that a request needs by itself; whether many reads come to scraping is not for one request to tell. */
+/**
+ * The permission that a request needs by itself. A single request cannot show whether many reads amount to
+ * scraping.
+ */
 export function classifyRequest({ url, method, accept }: RequestFacts): PermissionKey {
   const reads = READS.has(method.toUpperCase());
   const words = wordsOf(url);
-  // Many shops fill a cart by a link.
+  // Many shops fill a cart with a link.
   if ([...url.searchParams.keys()].some((name) => /^add[-_]?to[-_]?cart$/i.test(name)))
     return 'make_purchases';
   for (const { permission, words: known, written, host } of PLACES) {
@@ -64,7 +68,7 @@ export function classifyRequest({ url, method, accept }: RequestFacts): Permissi
   return asksForData(accept) ? 'api_access' : 'read_content';
 }
 
-/** Whether a page would not do as an answer. */
+/** Whether the request asks for data rather than a page. */
 function asksForData(accept: string | undefined): boolean {
   return accept !== undefined && /[/+]json\b/.test(accept) && !/\*\/\*|html/.test(accept);
 }
@@ -83,7 +87,7 @@ function wordsOf({ pathname }: URL): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** A server reads `/%63art` as `/cart`; a part that is badly encoded hides no other. */
+/** A server reads `/%63art` as `/cart`. A badly encoded part must not hide the others. */
 function decoded(part: string): string {
   if (!part.includes('%')) return part;
   try {

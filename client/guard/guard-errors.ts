@@ -1,8 +1,8 @@
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
-import type { Decision } from '../decide.js';
+import type { Decision } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 
-/** A permission that the terms of a site give, before the caller's policy is asked. */
+/** A permission that the terms of a site give, before the caller's policy applies. */
 export interface GivenPermission {
   readonly permission: PermissionKey;
   readonly conditional: boolean;
@@ -10,7 +10,7 @@ export interface GivenPermission {
 
 export interface DeniedRequest {
   readonly site: string;
-  /** What the request was taken for. */
+  /** The action for which the request was checked. */
   readonly action: string;
   readonly method: string;
   readonly url: URL;
@@ -18,14 +18,17 @@ export interface DeniedRequest {
 
 export interface DenialDetails {
   readonly decision: Decision;
-  /** Why the request was taken for this action, where that is not plain. */
+  /** Why the request was taken for this action, when that is not obvious. */
   readonly because?: string | undefined;
   readonly given: readonly GivenPermission[];
   /** From when on the request would be taken for another action. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** A request that was not sent, because the site does not permit it or nothing says that it does. The message says why. */
+/**
+ * A request that was not sent, because the site does not permit it or nothing shows that it does. The message
+ * gives the reason.
+ */
 export class PermissionDeniedError extends AgentTermsError {
   override readonly name: string = 'PermissionDeniedError';
   readonly site: string;
@@ -33,7 +36,7 @@ export class PermissionDeniedError extends AgentTermsError {
   readonly method: string;
   readonly url: string;
   readonly decision: Decision;
-  /** What the terms of the site permit instead; empty where they were not read. */
+  /** What the terms of the site permit instead; empty when they were not read. */
   readonly given: readonly GivenPermission[];
 
   constructor(

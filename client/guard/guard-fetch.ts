@@ -7,8 +7,8 @@ export type AnyFetch = (input: string | URL | Request, init?: RequestInit) => Pr
 
 export interface GuardedInit extends RequestInit {
   /**
-   * What this one request is for, where the guard's own table would take it for something else. It holds for redirects
-   * within the site; where one leads to another site, the guard's table says what the request is for.
+   * The action of this one request, when the guard's own table would choose another. It also applies to
+   * redirects within the site. When a redirect leads to another site, the guard's table decides.
    */
   readonly agentterms?: { readonly action: string };
 }
@@ -16,19 +16,21 @@ export interface GuardedInit extends RequestInit {
 export type GuardedFetch = (input: string | URL | Request, init?: GuardedInit) => Promise<Response>;
 
 /**
- * A browser shows a script no redirect before it was followed, so there the address that answered is checked afterwards, and
- * what it sent is not handed over. Elsewhere each redirect is checked before it is followed.
+ * A browser does not show a redirect to a script before it is followed. There the final address is checked
+ * afterwards, and the response is withheld if it is not permitted. Elsewhere each redirect is checked before
+ * it is followed.
  */
 const HIDES_REDIRECTS =
   'document' in globalThis || typeof Reflect.get(globalThis, 'importScripts') === 'function';
 
 /**
- * A `fetch` that sends what the site permits: asks before each request, waits where the site limits how often, and asks anew
- * when a redirect leads to another site or to another action.
+ * A `fetch` that only sends what the site permits. It asks before each request, waits when the site limits
+ * the rate, and asks anew when a redirect leads to another site or to another action.
  *
- * It rejects as `fetch` does, and with `PermissionDeniedError` and `PaceExceededError` for requests that were not sent.
+ * It rejects as `fetch` does, and with `PermissionDeniedError` and `PaceExceededError` for requests that were
+ * not sent.
  *
- * @throws TypeError for options that cannot be meant
+ * @throws TypeError for invalid options
  */
 export function guardFetch(fetch: AnyFetch, options: GuardOptions): GuardedFetch {
   const guard = new Guard(options);
@@ -53,12 +55,15 @@ interface Asked {
   readonly fetch: AnyFetch;
 }
 
-/** What is sent next: with `request`, that one, for it knows its body's length; `init` is what later hops need of it. */
+/**
+ * The next request. `request` is sent when present, because it knows its body's length; later hops need
+ * `init`.
+ */
 interface Outgoing {
   readonly url: URL;
   readonly init: RequestInit;
   readonly request?: Request;
-  /** As the caller named it, for the site that the caller chose. */
+  /** The action that the caller named, for the site that the caller chose. */
   readonly action: string | undefined;
 }
 
@@ -80,7 +85,7 @@ async function send(
 }
 
 async function follow(asked: Asked, first: Outgoing): Promise<Response> {
-  // A body that was read cannot be sent again; where a redirect asks for it, this copy is.
+  // A body that was read cannot be sent again. A redirect that needs it sends this copy.
   const spare = first.request?.body ? first.request.clone() : undefined;
   let next = first;
   let before: Pass | undefined;
@@ -105,7 +110,7 @@ async function follow(asked: Asked, first: Outgoing): Promise<Response> {
   }
 }
 
-/** Hands over an answer unless redirects that were not seen led to what is not permitted. */
+/** Returns a response unless redirects that were not visible led to something that is not permitted. */
 async function checkAfterwards(
   { guard }: Asked,
   sent: Outgoing,
@@ -115,7 +120,7 @@ async function checkAfterwards(
   const url = response.redirected ? URL.parse(response.url) : null;
   if (url === null) return response;
   try {
-    // What is handed over is read, whatever was sent.
+    // The returned response is read, whatever was sent.
     const { init } = sent;
     const facts = factsOf(url, { ...init, method: 'GET' });
     const action = actionAt(url, sent);
@@ -138,12 +143,12 @@ function factsOf(url: URL, { method = 'GET', headers }: RequestInit) {
   return { url, method: method.toUpperCase(), accept };
 }
 
-/** Headers that come one by one can be read only once. */
+/** Headers from an iterator can be read only once. */
 function readable(init: RequestInit): RequestInit {
   return init.headers === undefined ? init : { ...init, headers: new Headers(init.headers) };
 }
 
-/** As it stands beside the body. */
+/** The request's parts besides the body. */
 function partsOf(request: Request): RequestInit {
   const {
     method,
@@ -158,13 +163,21 @@ function partsOf(request: Request): RequestInit {
     keepalive,
   } = request;
   return {
-    ...{ method, headers, signal, credentials, cache, referrer, referrerPolicy, integrity, keepalive },
-    // A page's own navigation cannot be asked for by a script.
+    method,
+    headers,
+    signal,
+    credentials,
+    cache,
+    referrer,
+    referrerPolicy,
+    integrity,
+    keepalive,
+    // A script cannot request the mode of a page's own navigation.
     ...(mode !== 'navigate' && { mode }),
   };
 }
 
-/** As the answer of a fetch that followed would say. */
+/** Marks a response as the `fetch` that followed the redirects would. */
 function markRedirected(response: Response): Response {
   return Object.defineProperty(response, 'redirected', { value: true });
 }

@@ -13,7 +13,7 @@ import {
   TERMS,
   WAIT,
 } from '../check-options.js';
-import type { Decision, DecisionRules } from '../decide.js';
+import type { Decision, DecisionRules } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 import { unlessAborted } from '../http.js';
 import { isAllowed } from '../permission-value.js';
@@ -25,20 +25,28 @@ import { type GuardClock, type Limits, Pace, SYSTEM_CLOCK } from './pace.js';
 import { type ReadingBoundOptions, ReadingBounds } from './reading-bounds.js';
 
 export interface GuardOptions extends DecisionRules {
-  /** Answers what sites permit; its own policy, profile and tests of conditions count where none are given here. */
+  /**
+   * Answers what sites permit. Its policy, profile and tests of conditions apply when none are given here.
+   */
   readonly terms: Pick<AgentTerms, 'decide' | 'terms'>;
-  /** Host names (`api.openai.com`) and origins (`http://localhost:3000`) that are asked unchecked: the caller's own. */
+  /**
+   * Host names (`api.openai.com`) and origins (`http://localhost:3000`) of the caller's own, which are not
+   * checked.
+   */
   readonly allow?: readonly string[];
-  /** The action that a request is for, a key or free text; `undefined` leaves it to the guard's own table. */
+  /** The action of a request, a key or free text; `undefined` leaves it to the guard's own table. */
   readonly classify?: (request: RequestFacts) => string | undefined;
-  /** What a person has to decide, open conditions included; true lets the request pass. Without it, it is blocked. */
+  /**
+   * Asks a person to decide, also about open conditions; true lets the request pass. Without it, the request
+   * is blocked.
+   */
   readonly onEscalate?: (decision: Decision, request: AskedRequest) => boolean | Promise<boolean>;
   /**
-   * Hears what has to be kept while or after a request that is about to be sent: to name the source, say. Limits that the guard
-   * keeps itself are among it. What it throws keeps the request from being sent.
+   * Receives the obligations during or after a request that is about to be sent, such as naming the source.
+   * They include limits that the guard keeps itself. When it throws, the request is not sent.
    */
   readonly onObligations?: (obligations: readonly Obligation[], request: AskedRequest) => void;
-  /** Hears of every request that was not sent. */
+  /** Receives every request that was not sent. */
   readonly onBlocked?: (error: PermissionDeniedError | PaceExceededError) => void;
   /** Where reading ends and scraping begins. */
   readonly reading?: ReadingBoundOptions;
@@ -54,20 +62,20 @@ export interface AskedRequest extends RequestFacts {
 }
 
 export interface AdmitOptions {
-  /** Given by the caller for this request alone. */
+  /** The action that the caller gave for this request only. */
   readonly action?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The pass of the request that was redirected here. */
   readonly before?: Pass | undefined;
 }
 
-/** That a request may be sent now. */
+/** Permission to send a request now. */
 export interface Pass {
   readonly site: string;
-  /** Absent where nothing had to be asked. */
+  /** Absent when no check was needed. */
   readonly action?: string;
   readonly limits: Limits;
-  /** To be called once the answer has come. */
+  /** Must be called once the response has come. */
   readonly release: () => void;
 }
 
@@ -91,15 +99,15 @@ const PAGES: Rule = {
 };
 const READING: Rules<ReadingBoundOptions> = { pagesPerMinute: PAGES, pagesPerHour: PAGES };
 const MAX_WAIT_MS = 30_000;
-/** Most sites with limits or pages that still count; beyond them no other one is asked. */
+/** Most sites with limits or pages that still count. Beyond that, requests to other sites are refused. */
 const SITES = 10_000;
 const NO_LIMITS: Limits = { rates: [] };
-/** What tells the rules may be read by anybody. */
+/** Anyone may read the files that contain the rules. */
 const RULE_FILES = new Set(['/robots.txt', '/agentterms.json', '/.well-known/agentterms.json']);
-/** They ask no site. */
+/** Schemes that contact no site. */
 const LOCAL_SCHEMES = new Set(['data:', 'blob:']);
 
-/** Decides of each request whether it is sent, and when. */
+/** Decides for each request whether it is sent, and when. */
 export class Guard {
   readonly #options: GuardOptions;
   readonly #allow: ReadonlySet<string>;
@@ -107,7 +115,9 @@ export class Guard {
   readonly #pace: Pace;
   readonly #reading: ReadingBounds;
 
-  /** @throws TypeError for options that cannot be meant, or that nothing heeds */
+  /**
+   * @throws TypeError for unknown or invalid options
+   */
   constructor(options: GuardOptions, rules: Readonly<Record<string, Rule>> = GUARD) {
     checkOptions(options, rules);
     checkDecisionOptions(options);
@@ -121,9 +131,10 @@ export class Guard {
   }
 
   /**
-   * Resolves when the request may be sent: decided, its conditions met, its turn come.
+   * Resolves when the request may be sent: it is permitted, its conditions are met, and its turn has come.
    *
-   * @throws PermissionDeniedError, PaceExceededError, what the caller's functions throw, and the signal's reason
+   * @throws PermissionDeniedError, PaceExceededError, what the caller's functions throw, and the signal's
+   * reason
    */
   async admit(request: RequestFacts, { action, signal, before }: AdmitOptions = {}): Promise<Pass> {
     signal?.throwIfAborted();
@@ -169,11 +180,11 @@ export class Guard {
       policy,
       profile,
       signal,
-      // The guard itself sees to it.
+      // The guard itself keeps the rate.
       conditions: { rate: (rate) => isCounted(rate) || undefined, ...conditions },
     });
     const asked: AskedRequest = { ...request, action };
-    // Conditions that are still open are for a person to judge.
+    // A person has to judge open conditions.
     const approved =
       decision.verdict === 'proceed' ||
       (decision.verdict !== 'block' &&
@@ -189,7 +200,7 @@ export class Guard {
     }
     try {
       const document = await this.#document(decision, url, signal);
-      // Counted by what the action means, however it was spelled.
+      // Counted by the meaning of the action, however it was spelled.
       const limits = limitsOf(decision, decision.permission ?? action, document?.rate_limits);
       if (decision.obligations.length > 0) onObligations?.(decision.obligations, asked);
       return { site, action, limits };
@@ -203,7 +214,7 @@ export class Guard {
     }
   }
 
-  /** The document behind a decision: asked for once and kept, like the answer. */
+  /** The document behind a decision: fetched once and kept, like the answer. */
   async #document(
     { answer }: Decision,
     url: URL,

@@ -1,6 +1,6 @@
 /**
- * Things by name, made when they are first asked for. Beyond `most`, those are forgotten that are not in force any more; one
- * that is in force never, so that nobody makes a guard forget it by leading it to many sites.
+ * Items by name, made on first use. Beyond `most` items, those no longer in force are removed. An item in
+ * force is never removed, so that nobody can make a guard forget it by leading it to many sites.
  */
 export class InForce<T> {
   readonly #items = new Map<string, T>();
@@ -27,7 +27,7 @@ export class InForce<T> {
     return item;
   }
 
-  /** Whether any of them is. */
+  /** Whether any of the items is in force. */
   isAnyInForce(now: number): boolean {
     return [...this.#items.values()].some((item) => this.#isInForce(item, now));
   }

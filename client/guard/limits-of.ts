@@ -1,7 +1,7 @@
 import type { SiteRateLimits } from '../../src/domain/check/check-result.js';
 import type { ConditionOf, SingleCondition } from '../../src/domain/conditions/condition.js';
 import { spanOf } from '../../src/domain/conditions/time-spans.js';
-import type { Decision } from '../decide.js';
+import type { Decision } from '../decision.js';
 import type { Limits, RateLimit } from './pace.js';
 
 type Rate = ConditionOf<'rate'>;
@@ -12,22 +12,24 @@ const RATES = [
   ['requests_per_day', 86_400_000, 'day'],
 ] as const;
 
-/** Whether counting requests is enough to keep a condition. A count cannot tell whether a load is reasonable. */
+/**
+ * Whether counting requests is enough to keep a condition. A count cannot show whether a load is reasonable.
+ */
 export function isCounted({ max, per_s: seconds, concurrency, reasonable }: Rate): boolean {
   if (reasonable === true || (max === undefined) !== (seconds === undefined)) return false;
   return max !== undefined || concurrency !== undefined;
 }
 
 /**
- * How often a site may be asked: what it says for all requests, and what the conditions of the action say, also those that a
- * person has judged.
+ * The rate limits of a site: its limits for all requests, and those in the conditions of the action,
+ * including conditions that a person has judged.
  */
 export function limitsOf(
   { answer, obligations, residual }: Decision,
   action: string,
   limits: SiteRateLimits | undefined,
 ): Limits {
-  // The answer goes first: the registry of the service does not hold a site's own file.
+  // The answer's limits come first: the service's registry does not hold a site's own file.
   const given = answer?.rate_limits ?? limits ?? {};
   const rates: RateLimit[] = [];
   for (const [field, periodMs, period] of RATES) {

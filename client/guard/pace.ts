@@ -4,9 +4,9 @@ import { PaceExceededError } from './guard-errors.js';
 import { InForce } from './in-force.js';
 import { RateWindow } from './rate-window.js';
 
-/** Where the guard takes the time from. */
+/** The guard's source of time. */
 export interface GuardClock {
-  /** Milliseconds since any one instant; never goes back. */
+  /** Milliseconds since any fixed instant; never goes back. */
   now(): number;
   /** @throws the signal's reason once that is aborted */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
@@ -15,7 +15,7 @@ export interface GuardClock {
 export interface RateLimit {
   readonly count: number;
   readonly periodMs: number;
-  /** What it is for: all requests to a site, or those of one action. */
+  /** What it applies to: all requests to a site, or those of one action. */
   readonly scope: string;
   /** In words, "at most 10 requests a minute". */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface RateLimit {
 
 export interface Limits {
   readonly rates: readonly RateLimit[];
-  /** Most requests under way at one time. */
+  /** Most requests under way at once. */
   readonly concurrent?: number | undefined;
 }
 
@@ -35,10 +35,10 @@ export interface PaceOptions {
   readonly sites: number;
 }
 
-/** Of the system, untouched by a clock that is set. */
+/** The system's monotonic clock, which setting the time does not change. */
 export const SYSTEM_CLOCK: GuardClock = { now: () => performance.now(), sleep };
 
-/** Most limits of one site that are counted at a time; terms that change often must not fill the memory. */
+/** Most limits of one site that are counted at once. Terms that change often must not fill the memory. */
 const MOST_KEPT = 32;
 const NO_ROOM = 'less than can be counted here: too many limits are in force at one time';
 const NOTHING_TAKEN = (): void => {};
@@ -48,7 +48,7 @@ interface SitePace {
   readonly places: InForce<ConcurrencyLimit>;
 }
 
-/** Lets requests to a site wait for their turn, first come first served. */
+/** Makes requests to a site wait for their turn, first come, first served. */
 export class Pace {
   readonly #options: PaceOptions;
   readonly #sites: InForce<SitePace>;
@@ -66,9 +66,10 @@ export class Pace {
   }
 
   /**
-   * Resolves when it is the request's turn, with what is to be called once the answer has come.
+   * Resolves when it is the request's turn, with a function to call once the response has come.
    *
-   * @throws PaceExceededError at once when the turn would come later than `maxWaitMs`, or never, or cannot be counted
+   * @throws PaceExceededError at once when the turn would come later than `maxWaitMs`, or never, or cannot be
+   * counted
    * @throws the signal's reason once that is aborted; the turn is given back
    */
   async take(

@@ -1,14 +1,19 @@
-/** Requests that were sent, or have their turn, at about one time. */
+/** Requests that were sent, or have their turn, at about the same time. */
 export interface Turn {
   readonly since: number;
   at: number;
   count: number;
 }
 
-/** Up to so many, each turn is held by itself; of more, those of a hundredth of the period count from the last of them. */
+/**
+ * Up to this many turns are stored separately. Beyond it, turns within a hundredth of the period count from
+ * the last of them.
+ */
 const EXACT = 100;
 
-/** Turns under a limit of `count` in any `periodMs`. Holds about a hundred numbers, however high the limit. */
+/**
+ * Turns under a limit of `count` in any `periodMs`. Stores about a hundred numbers, however high the limit.
+ */
 export class RateWindow {
   readonly #count: number;
   readonly #periodMs: number;
@@ -28,7 +33,10 @@ export class RateWindow {
     return this.#turns.length > 0;
   }
 
-  /** The first instant, not before `now` nor before a turn that was given, at which one more keeps the limit. */
+  /**
+   * The first instant at which one more turn keeps the limit. It is not before `now` nor before an earlier
+   * turn.
+   */
   earliest(now: number): number {
     this.#forget(now);
     let at = Math.max(now, this.#turns.at(-1)?.at ?? now);
@@ -55,7 +63,7 @@ export class RateWindow {
     return turn;
   }
 
-  /** Gives a turn back that was not used. */
+  /** Gives back an unused turn. */
   giveBack(turn: Turn): void {
     turn.count -= 1;
     this.#taken -= 1;

@@ -1,11 +1,11 @@
 import { InForce } from './in-force.js';
 import { RateWindow } from './rate-window.js';
 
-/** How much of one site is reading; what goes beyond is scraping. */
+/** How much use of one site counts as reading; more than that is scraping. */
 export interface ReadingBoundOptions {
   /** Pages in any minute: 20, faster than a person reads. */
   readonly pagesPerMinute?: number;
-  /** Different pages in any hour: 100. */
+  /** Distinct pages in any hour: 100. */
   readonly pagesPerHour?: number;
 }
 
@@ -14,11 +14,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 interface SiteReading {
   readonly rate: RateWindow;
-  /** When each page was last read, by a hash of its address; the one longest unread comes first. */
+  /** When each page was last read, by a hash of its address; the least recent comes first. */
   readonly pages: Map<number, number>;
 }
 
-/** Counts the pages that are read of each site. Holds a number or two for each page within the bounds, and nothing of scraping. */
+/**
+ * Counts the pages that are read at each site. Stores one or two numbers for each page within the bounds, and
+ * nothing beyond them.
+ */
 export class ReadingBounds {
   readonly #perMinute: number;
   readonly #perHour: number;
@@ -34,7 +37,10 @@ export class ReadingBounds {
     );
   }
 
-  /** Counts a page that is within the bounds; for one that is not, says which bound it is and when there is room again, if ever. */
+  /**
+   * Counts a page within the bounds. For a page beyond them, returns which bound is exceeded and when there
+   * is room again, if ever.
+   */
   read(
     site: string,
     { pathname, search }: URL,
@@ -69,7 +75,7 @@ export class ReadingBounds {
   }
 }
 
-/** FNV-1a. That two pages may count as one once in a great while does not matter. */
+/** FNV-1a. It does not matter that two pages very rarely count as one. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

@@ -1,9 +1,9 @@
 /** As in the fetch standard. */
 export const MOST_REDIRECTS = 20;
 
-/** Statuses that send their caller elsewhere. */
+/** Statuses that redirect. */
 export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Headers that tell of a body (fetch standard, "request-body-header name"). */
+/** Headers that describe a body (fetch standard, "request-body-header name"). */
 const BODY_HEADERS = [
   'content-encoding',
   'content-language',
@@ -11,7 +11,7 @@ const BODY_HEADERS = [
   'content-type',
   'content-length',
 ];
-/** What was meant for one origin alone. */
+/** Headers that are meant for only one origin. */
 const ORIGIN_HEADERS = ['authorization', 'proxy-authorization', 'cookie', 'host'];
 
 interface Sent {
@@ -19,7 +19,10 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** Where an answer sends its caller; `undefined` when it sends nowhere. @throws TypeError for an address that is not http(s) */
+/**
+ * The target of a redirect; `undefined` for other responses. @throws TypeError for an address that is not
+ * http(s)
+ */
 export function redirectOf({ status, headers }: Response, from: URL): URL | undefined {
   const location = REDIRECTS.has(status) ? headers.get('location') : null;
   if (location === null) return undefined;
@@ -30,8 +33,8 @@ export function redirectOf({ status, headers }: Response, from: URL): URL | unde
 }
 
 /**
- * The request that follows a redirect (fetch standard, "HTTP-redirect fetch"): 303, and 301 and 302 of a POST, become a GET;
- * what authenticates at one origin is not sent to another.
+ * The request that follows a redirect (fetch standard, "HTTP-redirect fetch"). 303, and 301 and 302 of a
+ * POST, become a GET. Credentials for one origin are not sent to another.
  *
  * @param spare a copy of the request whose body was sent
  * @throws TypeError for a body that cannot be sent twice
@@ -53,7 +56,7 @@ export async function followedBy(
     for (const name of BODY_HEADERS) headers.delete(name);
     return { ...next, method: 'GET' };
   }
-  // The next hop has the body that is sent again at hand.
+  // Keeps the body in memory for the next hop, which may send it again.
   if (spare?.bodyUsed === false && spare.body !== null) return { ...next, body: await spare.arrayBuffer() };
   if (body === undefined || body === null) return next;
   if (body instanceof ReadableStream || Symbol.asyncIterator in Object(body))

@@ -8,16 +8,19 @@ import {
   type Rules,
   TERMS,
 } from '../check-options.js';
-import type { Decision, DecisionRules } from '../decide.js';
+import type { Decision, DecisionRules } from '../decision.js';
 
-/** What a request to a service asks it to do at another site, for an agent. */
+/** How a service checks requests to act at another site for an agent. */
 export interface ServerGuardOptions<Req> extends DecisionRules {
   readonly terms: Pick<AgentTerms, 'decide'>;
-  /** The site and the action that a request is for; `undefined` where it acts on no site, and goes on unchecked. */
+  /**
+   * The site and the action of a request; `undefined` for one that acts on no site, which continues
+   * unchecked.
+   */
   readonly question: (request: Req) => Question | undefined | Promise<Question | undefined>;
   /**
-   * The answer to what a person has to decide, open conditions included: 403, 409, or 202 where the service has taken it down. With `next` the request
-   * goes on, for the service to see to it by `request.agentterms`.
+   * The status when a person has to decide, also about open conditions: 403, 409, or 202 when the service has
+   * recorded it. With `next` the request continues, and the service handles it by `request.agentterms`.
    */
   readonly escalate?: 403 | 409 | 202 | 'next';
 }
@@ -31,7 +34,9 @@ const OPTIONS: Rules<ServerGuardOptions<never>> = {
   escalate: oneOf(403, 409, 202, 'next'),
 };
 
-/** @throws TypeError for options that nothing heeds, or that cannot be meant */
+/**
+ * @throws TypeError for unknown or invalid options
+ */
 export function checkServerGuard<Req>(options: ServerGuardOptions<Req>): void {
   checkOptions(options, OPTIONS);
   checkDecisionOptions(options);
@@ -44,19 +49,22 @@ export interface Problem {
   readonly body: string;
 }
 
-/** The decision about a request, and the answer that ends it; no answer where it goes on, no decision where it acts on no site. */
+/**
+ * The decision about a request, and the response that ends it. There is no response when the request
+ * continues, and no decision when it acts on no site.
+ */
 export async function answerFor<Req>(
   request: Req,
   { terms, question, policy, profile, conditions, escalate = 403 }: ServerGuardOptions<Req>,
 ): Promise<{ readonly decision?: Decision; readonly problem?: Problem }> {
   const asked = await question(request);
   if (asked === undefined) return {};
-  // Of a parameter that was given twice a parser makes a list, which another one reads otherwise.
+  // A parser makes a list of a repeated parameter, and another parser may read it differently.
   if (typeof asked.site !== 'string' || typeof asked.action !== 'string')
     throw new TypeError('The question about a request needs a site and an action, each one text.');
   const decision = await terms.decide(asked.site, asked.action, { policy, profile, conditions });
   if (decision.verdict === 'proceed') return { decision };
-  // Conditions that are still open are for a person to judge.
+  // A person has to judge open conditions.
   const needsPerson = decision.verdict !== 'block';
   if (needsPerson && escalate === 'next') return { decision };
   return {

@@ -1,4 +1,4 @@
-import type { Decision } from '../decide.js';
+import type { Decision } from '../decision.js';
 import { answerFor, checkServerGuard, type ServerGuardOptions } from './answer-for.js';
 
 export type { ServerGuardOptions } from './answer-for.js';
@@ -6,13 +6,13 @@ export type { ServerGuardOptions } from './answer-for.js';
 declare global {
   namespace Express {
     interface Request {
-      /** What was decided of the site and action that this request is for. */
+      /** The decision about the site and action of this request. */
       agentterms?: Decision;
     }
   }
 }
 
-/** What is used of the response of Express, and of any server with its kind of middleware. */
+/** The part of a response that is used, of Express or any server with the same kind of middleware. */
 export interface AnswerableResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
@@ -20,10 +20,11 @@ export interface AnswerableResponse {
 }
 
 /**
- * Middleware for Express, for a service that acts at sites on behalf of agents: the decision stands in `req.agentterms`; what
- * is not permitted is answered with 403 and a problem document (RFC 9457). What `question` throws goes to the error handler.
+ * Middleware for Express, for a service that acts at sites on behalf of agents. The decision is in
+ * `req.agentterms`. A request that is not permitted gets 403 and a problem document (RFC 9457). Errors of
+ * `question` go to the error handler.
  *
- * @throws TypeError for options that nothing heeds, or that cannot be meant
+ * @throws TypeError for unknown or invalid options
  */
 export function expressGuard<Req extends object>(options: ServerGuardOptions<Req>) {
   checkServerGuard(options);

@@ -1,9 +1,9 @@
-import type { Decision } from '../decide.js';
+import type { Decision } from '../decision.js';
 import { answerFor, checkServerGuard, type ServerGuardOptions } from './answer-for.js';
 
 export type { ServerGuardOptions } from './answer-for.js';
 
-/** What is used of Fastify's reply. */
+/** The part of Fastify's reply that is used. */
 export interface AnswerableReply {
   code(status: number): AnswerableReply;
   headers(values: Record<string, string>): AnswerableReply;
@@ -12,16 +12,16 @@ export interface AnswerableReply {
 
 /** A request that the guard has seen. */
 export interface WithDecision {
-  /** What was decided of the site and action that the request is for. */
+  /** The decision about the site and action of the request. */
   agentterms?: Decision;
 }
 
 /**
- * A hook for Fastify (`preHandler`, where the body is read), for a service that acts at sites on behalf of agents: the
- * decision stands in `request.agentterms`; what is not permitted is answered with 403 and a problem document (RFC 9457). What
- * `question` throws goes to the error handler.
+ * A hook for Fastify (`preHandler`, where the body is read), for a service that acts at sites on behalf of
+ * agents. The decision is in `request.agentterms`. A request that is not permitted gets 403 and a problem
+ * document (RFC 9457). Errors of `question` go to the error handler.
  *
- * @throws TypeError for options that nothing heeds, or that cannot be meant
+ * @throws TypeError for unknown or invalid options
  */
 export function fastifyGuard<Req extends object>(options: ServerGuardOptions<Req>) {
   checkServerGuard(options);

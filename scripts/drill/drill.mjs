@@ -1,10 +1,10 @@
 /**
- * Breaks the replicated topology on purpose, under a steady load, and writes what came of it to docs/drills.md.
+ * Breaks the replicated topology on purpose, under a steady load, and writes the results to docs/drills.md.
  *
  *   npm run drill -- [--only "part of a name"] [--report docs/drills.md] [--folder data/drill]
  *
- * Ends with an error, and names the problems in the report, when a drill is not as it should be. Takes about ten minutes, Debian's
- * packages, and root (for a small disk of its own).
+ * Ends with an error, and names the problems in the report, when a drill does not go as it should. Takes
+ * about ten minutes, and needs Debian's packages and root (for a small disk).
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -58,7 +58,7 @@ try {
   for (const name of names) {
     if (interrupted) throw new Error('It was interrupted.');
     say(`\n${name}`);
-    // Read anew: after a promotion the standby is another server.
+    // Read again: after a promotion another server is the standby.
     const drill = drills(topology).find((one) => one.name === name);
     const figures = await runDrill(topology, drill);
     const problems = judge(drill, figures);
@@ -99,7 +99,7 @@ async function startAll() {
       LLM_PROVIDER: 'clauses',
       FETCH_ALLOW_HTTP: 'true',
       FETCH_ALLOW_CIDRS: '127.0.0.0/8',
-      // All of the web is one site on this machine; nothing there speaks TLS.
+      // All web requests go to one site on this machine, which does not offer TLS.
       FETCH_CONNECT_TO: `:80:127.0.0.1:${site.address().port},:443:127.0.0.1:1`,
     },
     addressesOf: async ({ name }, at) => {
@@ -140,8 +140,8 @@ async function startSite() {
 }
 
 /**
- * The built service beside itself as the next release: another version, one migration more, and a statement that fills the column
- * which that adds.
+ * A copy of the built service as the next release: another version, one more migration, and a statement that
+ * fills the column which the migration adds.
  */
 function newRelease() {
   const release = join(folder, 'new-release');
@@ -173,7 +173,7 @@ function newRelease() {
   return release;
 }
 
-/** What the drills ask the topology for, beside what it is. */
+/** The queries of the drills, besides the topology's own members. */
 function questionsTo(topology) {
   const { url, tokens, replicas, ports, password, asRole } = topology;
   const one = async (text) => Object.values((await topology.query(text))[0])[0];
@@ -212,7 +212,7 @@ function questionsTo(topology) {
   };
 }
 
-/** Entries that no replica holds until it is asked for them: copies of the smallest one. */
+/** Entries that no replica has in memory until they are requested: copies of the smallest one. */
 async function makeColdEntries(topology) {
   await topology.query(
     `INSERT INTO registry_entry

@@ -1,12 +1,14 @@
 /**
- * The faults, and what each of them excuses.
+ * The faults, and the failures that each of them excuses.
  *
- * `prepare` comes before the load. `fault` breaks something and `heal` mends it; between the two the load goes on for `lastsSeconds`.
+ * `prepare` runs before the load. `fault` breaks something and `heal` repairs it; in between the load continues
+ * for `lastsSeconds`.
  *
- * - `mayFail`: failures that may come of it, by kinds of requests, outcomes, number (`atMost` together, or of each kind as many as leave
- *   in `atMostSeconds`) and time (`untilMs` after the fault began, or `afterHealMs`).
- * - `mostGapMs`: bounds the time without an answered check; `leastAnswered`: the share of checks that are answered.
- * - `proof`: says from what was seen (watch.mjs) whether the fault was there; `proves`: what it must find.
+ * - `mayFail`: failures that may result, by kinds of requests, outcomes, number (`atMost` in total, or for each
+ *   kind what is sent in `atMostSeconds`) and time (`untilMs` after the fault began, or `afterHealMs`).
+ * - `mostGapMs`: the longest time without an answered check; `leastAnswered`: the share of checks that must be
+ *   answered.
+ * - `proof`: derives from the samples (watch.mjs) whether the fault took place; `proves`: what it must find.
  */
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,16 +22,18 @@ export const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_
 export const NEXT_VERSION = '999.0.0';
 
 const GAP_MS = 1_500;
-/** HAProxy takes a replica out after three looks of up to 2.5 s each. */
+/** HAProxy takes a replica out after three failed checks of up to 2.5 s each. */
 const TAKEN_OUT_MS = 8_500;
-/** A replica notices that its database is back, and HAProxy that the replica is ready. */
+/** Time until a replica notices that its database is back, and HAProxy that the replica is ready. */
 const BACK_MS = 4_000;
-/** What needs the database: a name that no replica holds, a new document, the log, an entry. */
+/**
+ * Requests that need the database: a name that no replica has in memory, a new document, the log, an entry.
+ */
 const NEED_DATABASE = ['cold', 'generate', 'audit', 'write'];
 const UNAVAILABLE = ['503'];
-/** A request that HAProxy may not ask again, on a connection that breaks, or that nothing answers. */
+/** Results of a request that HAProxy may not repeat, on a connection that breaks or that nothing answers. */
 const BROKEN = ['502 of HAProxy', '503 of HAProxy', '504 of HAProxy', 'UND_ERR_SOCKET', 'ECONNRESET'];
-/** Looks are a second apart: of the ten in a fault, so many have to see it. */
+/** Samples are a second apart. Of the ten during a fault, this many must see it. */
 const LOOKS = 5;
 
 const each = (things, act) => {
@@ -49,17 +53,21 @@ const isReplaced = (count) => ({
 
 /** @param t the topology, with `cables` (of the first replica), `redisCable`, `smallDisk` and `newRelease()` */
 export const drills = (t) => [
-  { name: 'No fault', what: 'Nothing; what the others are compared with.', mostGapMs: GAP_MS },
+  {
+    name: 'No fault',
+    what: 'Nothing is broken. The other drills are compared with this one.',
+    mostGapMs: GAP_MS,
+  },
   {
     name: 'A replica is killed',
-    what: 'SIGKILL to one of three replicas; started again 10 s later.',
+    what: 'One of three replicas gets SIGKILL, and is started again 10 s later.',
     mayFail: [
       {
         kinds: ['check', 'batch', 'cold', 'receipt', 'limited', 'generate', 'audit', 'write'],
         outcomes: BROKEN,
         atMost: 3,
         untilMs: 2_000,
-        why: 'what the replica was answering, where HAProxy does not ask again',
+        why: 'requests that the replica was answering and HAProxy does not repeat',
       },
     ],
     mostGapMs: GAP_MS,
@@ -70,14 +78,14 @@ export const drills = (t) => [
   },
   {
     name: 'A replica hangs',
-    what: 'SIGSTOP to one of three replicas, SIGCONT 10 s later: connections are taken, and nothing is answered.',
+    what: 'One of three replicas gets SIGSTOP, and SIGCONT 10 s later. It accepts connections and answers nothing.',
     mayFail: [
       {
         kinds: ['generate', 'audit', 'write'],
         outcomes: ['TimeoutError', ...UNAVAILABLE, ...BROKEN],
         atMostSeconds: 4,
         untilMs: TAKEN_OUT_MS,
-        why: 'its share of what may take long or cannot be asked twice, until HAProxy takes it out',
+        why: 'its share of requests that may take long or cannot be repeated, until HAProxy takes it out',
       },
     ],
     mostGapMs: GAP_MS,
@@ -91,7 +99,7 @@ export const drills = (t) => [
   },
   {
     name: 'The standby is gone',
-    what: 'The standby is killed; back 10 s later. Commits wait for it until the primary is told to go on alone (2 s).',
+    what: 'The standby is killed, and is back 10 s later. Commits wait for it until the primary gets the order to go on alone (2 s).',
     mostGapMs: 4_000,
     proves: [
       isGone('the standby'),
@@ -109,14 +117,14 @@ export const drills = (t) => [
   },
   {
     name: 'PgBouncer is gone',
-    what: 'PgBouncer is killed; back 10 s later. Checks are answered from memory and recorded in the spools.',
+    what: 'PgBouncer is killed, and is back 10 s later. Checks are answered from memory and recorded in the spools.',
     mayFail: [
       {
         kinds: NEED_DATABASE,
         outcomes: UNAVAILABLE,
         atMostSeconds: 13,
         afterHealMs: BACK_MS,
-        why: 'what needs the database, until it is back',
+        why: 'requests that need the database, until it is back',
       },
     ],
     mostGapMs: GAP_MS,
@@ -127,7 +135,7 @@ export const drills = (t) => [
   },
   {
     name: 'Redis is gone',
-    what: 'Redis is killed with all counts; back, empty, 10 s later. Each replica goes on counting by itself.',
+    what: 'Redis is killed with all counts, and is back 10 s later without them. Each replica goes on counting by itself.',
     mostGapMs: GAP_MS,
     proves: [
       isGone('Redis'),
@@ -146,14 +154,14 @@ export const drills = (t) => [
   },
   {
     name: 'A replica is cut off from Postgres',
-    what: 'The cables of one replica to PgBouncer and both servers are cut for 10 s: nothing is closed, nothing arrives.',
+    what: 'The cables of one replica to PgBouncer and both servers are cut for 10 s. No connection is closed, and nothing arrives.',
     mayFail: [
       {
         kinds: NEED_DATABASE,
         outcomes: ['TimeoutError', ...UNAVAILABLE, ...BROKEN],
         atMostSeconds: 5,
         untilMs: TAKEN_OUT_MS,
-        why: 'the share of that replica of what needs the database, until HAProxy takes it out',
+        why: 'requests to that replica that need the database, until HAProxy takes it out',
       },
     ],
     mostGapMs: GAP_MS,
@@ -165,7 +173,7 @@ export const drills = (t) => [
     ],
     proof: (seen) => ({
       bytesLost: seen.looked.bytesLost,
-      // Asking what hangs takes longer than a look.
+      // A query of a hanging part takes longer than the time between two samples.
       notReady: times(seen.during, 'replica-1', 'not ready') + times(seen.during, 'replica-1', 'silent'),
       spooled: seen.spooled,
     }),
@@ -194,21 +202,21 @@ export const drills = (t) => [
   },
   {
     name: 'A full disk',
-    what: 'The disk of one replica is full while PgBouncer is gone, so that it can record nothing; both are mended 10 s later.',
+    what: 'The disk of one replica is full while PgBouncer is gone, so this replica can record nothing. Both are repaired 10 s later.',
     mayFail: [
       {
         kinds: ['check', 'batch', 'receipt'],
         outcomes: UNAVAILABLE,
         atMostSeconds: 7,
         afterHealMs: BACK_MS,
-        why: 'the share of that replica: what cannot be recorded is not answered',
+        why: 'requests to that replica, because what cannot be recorded is not answered',
       },
       {
         kinds: NEED_DATABASE,
         outcomes: UNAVAILABLE,
         atMostSeconds: 13,
         afterHealMs: BACK_MS,
-        why: 'what needs the database, until it is back',
+        why: 'requests that need the database, until it is back',
       },
     ],
     mostGapMs: GAP_MS,
@@ -248,7 +256,7 @@ export const drills = (t) => [
         most: SKEW_SECONDS + 10,
         what: 'seconds that its answers were ahead meanwhile',
       },
-      { figure: 'aheadRows', least: 10, what: 'checks of the future that the log then had' },
+      { figure: 'aheadRows', least: 10, what: 'checks from the future in the log' },
       isReplaced(1),
     ],
     look: async () => ({
@@ -271,14 +279,14 @@ export const drills = (t) => [
   },
   {
     name: 'The standby is promoted',
-    what: 'The primary is killed and the standby promoted; the old primary comes back as a standby 10 s later.',
+    what: 'The primary is killed and the standby promoted. The old primary comes back as a standby 10 s later.',
     mayFail: [
       {
         kinds: NEED_DATABASE,
         outcomes: UNAVAILABLE,
         atMostSeconds: 10,
         untilMs: 12_000,
-        why: 'what needs the database, until the promotion',
+        why: 'requests that need the database, until the promotion',
       },
     ],
     mostGapMs: 4_000,
@@ -314,16 +322,20 @@ export const drills = (t) => [
   },
   {
     name: 'A rolling release with a migration',
-    what: `The same into a release that differs in its version (${NEXT_VERSION}), in one more migration, which adds a column to the log, and in its statement that records checks, which fills that column. Old and new replicas serve side by side. A real release differs in more than that: what its changes do to one another, this drill does not show.`,
+    what: `The replicas are replaced one after another by another release. It differs in its version (${NEXT_VERSION}), in one more migration, which adds a column to the log, and in the statement that records checks, which fills that column. Old and new replicas serve side by side. A real release differs in more than that, and this drill does not show how its changes affect one another.`,
     mostGapMs: 2_500,
     lastsSeconds: 0,
     proves: [
       isReplaced(3),
-      { figure: 'versions', least: 3, most: 3, what: 'replicas that say the new version afterwards' },
+      { figure: 'versions', least: 3, most: 3, what: 'replicas that report the new version afterwards' },
       { figure: 'newRows', least: 100, what: 'checks that the new release recorded, with the new column' },
-      { figure: 'oldRows', least: 100, what: 'checks that the old one recorded after the first of these' },
+      {
+        figure: 'oldRows',
+        least: 100,
+        what: 'checks that the old one recorded after the first of the new ones',
+      },
     ],
-    // Copied before the load begins: that takes this process a second.
+    // Copied before the load begins, because that blocks this process for a second.
     prepare: () => t.newRelease(),
     lookAfter: async () => ({
       versions: (await t.versions()).filter((version) => version === NEXT_VERSION).length,
@@ -346,7 +358,7 @@ export const drills = (t) => [
   },
 ];
 
-/** As the operator of a machine does it: told to stop, and started when it has. */
+/** As an operator does it: the replica is told to stop, and started again when it has. */
 async function restart(replica, env) {
   await replica.program.end('SIGTERM');
   replica.originalEnv ??= replica.program.env;
@@ -356,7 +368,7 @@ async function restart(replica, env) {
 
 async function fill(folder) {
   await mustRunBeside(['sh', '-c', `cat /dev/zero > ${join(folder, 'filler')} 2>/dev/null; true`]);
-  // What was left of the last block.
+  // The remainder of the last block.
   try {
     writeFileSync(join(folder, 'filler-2'), Buffer.alloc(1));
     rmSync(join(folder, 'filler-2'), { force: true });

@@ -1,7 +1,9 @@
-/** What a drill is judged by, from what was answered and seen. Times are milliseconds of one clock. */
+/**
+ * Figures by which a drill is judged, from the answers and the samples. Times are milliseconds of one clock.
+ */
 
 /**
- * Answered checks that the log does not have, and those that it has more than once.
+ * Answered checks that are missing in the log, and those that it contains more than once.
  *
  * @param answered ids of answered checks
  * @param logged rows with `id` and how often (`count`) the log has it
@@ -20,7 +22,7 @@ export function longestGap(successes, from, to) {
   return Math.max(...times.slice(1).map((at, nth) => at - times[nth]));
 }
 
-/** How many of each word there are, the most frequent first: `503 × 12, timeout × 1`; `none` without any. */
+/** Counts each word, the most frequent first: `503 × 12, timeout × 1`; `none` without any. */
 export function countWords(words) {
   const sorted = [...countEach(words)].sort(([, a], [, b]) => b - a);
   return sorted.length === 0 ? 'none' : sorted.map(([word, count]) => `${word} × ${count}`).join(', ');
@@ -34,7 +36,7 @@ export function countEach(values) {
 }
 
 /**
- * How many requests the process let through that let through most, without what each may have given by itself.
+ * The most requests that one process let through, without the number that it may have let through by itself.
  *
  * @param processes which process let each request through
  * @param apartOf how many the process may have let through by itself
@@ -44,8 +46,9 @@ export function mostByOne(processes, apartOf) {
 }
 
 /**
- * How many requests of one caller the processes may have let through by themselves: each time that one found Redis away, what
- * it had left for the caller by its own last answer before that, or the whole limit if it had given none.
+ * How many requests of one caller the processes may have let through without Redis. Each time that a process
+ * lost Redis, it counts what its last answer before left for the caller, or the whole limit without such an
+ * answer.
  *
  * @param losses `{process, since}`: one found Redis away, at `since` or later
  * @param answers `{process, at, remaining}` to the caller, where `remaining` is what the caller had left
@@ -60,9 +63,11 @@ export function allowedApart(losses, answers, limit) {
 }
 
 /**
- * When processes found Redis away, from looks at their own counts of it. One that is without Redis when the drill begins counts too.
+ * When processes lost Redis, according to samples of their own counts. A process without Redis at the
+ * beginning of the drill counts, too.
  *
- * @param looks `{at, process, fallbacks, isApart}`, in the order of time; `fallbacks` counts from the start of the process
+ * @param looks `{at, process, fallbacks, isApart}`, in the order of time; `fallbacks` counts from the start
+ * of the process
  * @param startedAt what a look before then counts is older than the drill
  */
 export function redisLosses(looks, startedAt) {
@@ -80,7 +85,7 @@ export function redisLosses(looks, startedAt) {
   return losses;
 }
 
-/** The middle of them, and the one that 1 in 100 exceed, rounded. */
+/** The median, and the value that 1 in 100 exceed, rounded. */
 export function quantiles(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share) =>
@@ -88,7 +93,7 @@ export function quantiles(values) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** A page of Prometheus as numbers by name, of those without labels. */
+/** The numbers of a Prometheus page by name, for metrics without labels. */
 export function metricsOf(page) {
   return Object.fromEntries(
     [...page.matchAll(/^(\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),

@@ -1,12 +1,12 @@
 /**
- * What is not as it should be after a drill. A drill says which failures it may have, and what shows that its fault was there;
- * nothing else is excused.
+ * Finds what went wrong in a drill. A drill declares which failures it may have, and what proves that its
+ * fault took place; nothing else is excused.
  */
 import { countEach } from './figures.mjs';
 
-/** Of the requests that were due, so many have to be sent: a load that stalls proves nothing. */
+/** Share of the due requests that must have been sent: a load that stalls proves nothing. */
 const LEAST_SENT = 0.95;
-/** Of the checks that were due, so many are answered, unless the drill says otherwise. */
+/** Share of the due checks that must be answered, unless the drill declares another. */
 const LEAST_ANSWERED = 0.95;
 
 /**
@@ -30,7 +30,7 @@ function load({ due, sent }) {
   );
 }
 
-/** Each failure needs an allowance for its kind, outcome and time; each allowance covers only so many. */
+/** Each failure needs an allowance for its kind, outcome and time. Each allowance has a limited number. */
 function failures({ failed, faultAt, healedAt, perSecond }, { mayFail = [] }) {
   const covered = mayFail.map(() => []);
   const inexcusable = [];
@@ -47,7 +47,7 @@ function failures({ failed, faultAt, healedAt, perSecond }, { mayFail = [] }) {
   ];
 }
 
-/** Of all kinds together `atMost`, or of each as many as leave in `atMostSeconds`. */
+/** All kinds together at most `atMost`, or each at most what is sent in `atMostSeconds`. */
 function tooMany({ kinds, outcomes, atMost, atMostSeconds }, failed, perSecond) {
   const judged =
     atMost === undefined
@@ -66,7 +66,7 @@ function tooMany({ kinds, outcomes, atMost, atMostSeconds }, failed, perSecond) 
   });
 }
 
-/** Requests that were under way when the fault came, or left before the end of the allowance. */
+/** Covers requests that were under way when the fault came, or were sent before the end of the allowance. */
 function covers(
   { kinds, outcomes, untilMs, afterHealMs },
   { kind, outcome, dueAt, endedAt },
@@ -103,7 +103,10 @@ function log({ ids, missing, double }) {
   ];
 }
 
-/** As many as the limit; more only from a Redis that lost its count, and from processes that found it away. */
+/**
+ * As many as the limit. More is only excused by a Redis that lost its count, and by processes that lost
+ * Redis.
+ */
 function limit({ limited: { limit: least, passed, byOne, redisResets, apart } }) {
   const byRedis = least * (1 + redisResets);
   const most = byRedis + apart;
@@ -133,7 +136,7 @@ function writes({ writes: { acknowledged, lost } }) {
   ];
 }
 
-/** The fault was there: a drill whose fault does nothing passes everything else. */
+/** The fault took place: a drill whose fault has no effect passes everything else. */
 function proof({ proof: found }, { proves = [] }) {
   return proves.flatMap(
     ({ figure, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY, what }) =>

@@ -1,6 +1,6 @@
 /**
- * An open-model load: requests leave at fixed times, whatever became of those before. A request that leaves late because this
- * process was late is measured from when it should have left.
+ * An open-model load: requests are sent at fixed times, whatever happened to earlier ones. A request that is
+ * sent late because this process was late is measured from when it was due.
  */
 import { processOf } from './watch.mjs';
 
@@ -10,8 +10,8 @@ export class Load {
   #timers = new Set();
   #open = new Set();
   /**
-   * `{kind, dueAt, endedAt, outcome, process, remaining}` of each request, and what `read` made of its answer; `outcome` is `ok`, a
-   * status, a failure's code, or what `read` found wrong.
+   * `{kind, dueAt, endedAt, outcome, process, remaining}` of each request, and the result of `read` on its
+   * answer. `outcome` is `ok`, a status, a failure's code, or what `read` found wrong.
    */
   results = [];
 
@@ -27,7 +27,7 @@ export class Load {
       let nth = 0;
       const dueAt = () => this.startedAt + (nth / perSecond) * 1000;
       const next = () => {
-        // A process that was late sends at once all that is due.
+        // A late process sends everything that is due at once.
         for (; dueAt() <= performance.now(); nth += 1) this.#send(kind, dueAt(), ask(nth));
         const timer = setTimeout(() => {
           this.#timers.delete(timer);
@@ -40,7 +40,7 @@ export class Load {
     return this;
   }
 
-  /** Sends nothing more, and resolves when all is answered. */
+  /** Stops sending, and resolves when every request is answered. */
   async stop() {
     this.stoppedAt = performance.now();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -60,7 +60,7 @@ export class Load {
       const answer = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = await answer.text();
       const process = processOf(answer);
-      // The service names every answer; one without a name is the load balancer's.
+      // The service adds an id to every answer; an answer without one comes from the load balancer.
       const outcome = process === undefined ? `${answer.status} of HAProxy` : String(answer.status);
       const remaining = Number(answer.headers.get('x-ratelimit-remaining') ?? Number.NaN);
       return { outcome: 'ok', process, remaining, ...(answer.ok ? read(JSON.parse(text)) : { outcome }) };
@@ -69,7 +69,7 @@ export class Load {
     }
   }
 
-  /** How many requests of each kind should have left. */
+  /** How many requests of each kind were due. */
   due() {
     const seconds = (this.stoppedAt - this.startedAt) / 1000;
     return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the load of a drill asks, and what it expects of each answer. */
+/** The requests of a drill's load, and what it expects of each answer. */
 
 /** Requests a second. */
 export const PER_SECOND = {
@@ -12,13 +12,19 @@ export const PER_SECOND = {
   audit: 1,
 };
 export const BATCH = 20;
-/** Requests of the limited caller in the hour that outlasts a drill: used up before the fault, and asked for on and on. */
+/**
+ * Hourly limit of the limited caller. Its hour outlasts a drill. The limit is used up before the fault, and
+ * the caller keeps asking.
+ */
 export const LIMIT = 60;
-/** Entries that are made before the first drill: names that no replica holds until they are asked for, once each. */
+/**
+ * Entries that are made before the first drill: names that no replica has in memory until each is requested,
+ * once.
+ */
 export const COLD_ENTRIES = 8_000;
 export const coldDomain = (nth) => `cold-${nth % COLD_ENTRIES}.example`;
 
-/** A check that was answered names the row of the log that it is. */
+/** An answered check contains the id of its row in the log. */
 function recorded({ check_id: id }) {
   return id === undefined ? { outcome: 'no check_id' } : { ids: [id] };
 }
@@ -29,9 +35,9 @@ function recordedAll({ results }) {
 }
 
 /**
- * @param domains names that each replica holds after a while
+ * @param domains names that each replica has in memory after a while
  * @param keys of a caller without a limit (`free`) and of one with {@link LIMIT} (`limited`)
- * @param cold gives each time a name that was not asked for
+ * @param cold returns a new name each time
  */
 export function kindsOf({ domains, keys, tokens, cold }) {
   const run = Math.random().toString(36).slice(2, 8);
@@ -62,7 +68,7 @@ export function kindsOf({ domains, keys, tokens, cold }) {
     cold: () => ({
       path: question(cold()),
       init: by(keys.free),
-      // Nothing but the entry is right: that there is none is what a replica would say that cannot read it.
+      // Only the entry is correct: a replica that cannot read it would answer that there is none.
       read: (body) => ({ ...recorded(body), ...(body.source !== 'registry' && { outcome: 'not found' }) }),
     }),
     receipt: (nth) => ({

@@ -1,4 +1,4 @@
-/** One drill: the load, the fault in the middle of it, and what was seen of both. */
+/** One drill: the load, the fault in the middle of it, and the observations of both. */
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../topology/programs.mjs';
@@ -9,7 +9,7 @@ import { grown, replacedOf, Watch } from './watch.mjs';
 
 const BEFORE_MS = 5_000;
 const AFTER_MS = 8_000;
-/** Replicas that have just started are slow, and what comes of that is no fault's. */
+/** Replicas that have just started are slow, which no fault causes. */
 const WARM_UP_MS = 30_000;
 const LASTS_SECONDS = 10;
 const REPLAY_MS = 90_000;
@@ -72,7 +72,7 @@ export async function runDrill(topology, drill) {
   };
 }
 
-/** A look that fails has seen nothing, which proves no fault. */
+/** A query that fails has seen nothing, so it proves no fault. */
 async function seenOrNothing(look) {
   return (await look?.().catch(() => undefined)) ?? {};
 }
@@ -133,7 +133,7 @@ async function figuresOf(topology, load, keys) {
   };
 }
 
-/** Spools are replayed when what was broken is mended. */
+/** Spools are replayed when the fault is over. */
 async function lookInLog(topology, ids) {
   const look = async () =>
     holdAgainstLog(
@@ -167,7 +167,10 @@ function limitedOf(results, probes, startedAt, redisResets) {
   };
 }
 
-/** By the service's own verifier, which looks the check up in the log: anything but `recorded` is a fault. */
+/**
+ * Uses the service's own verifier, which looks the check up in the log: every result but `recorded` is a
+ * fault.
+ */
 async function verifyReceipts({ url }, receipts, key) {
   const faults = [];
   for (const receipt of receipts) {
@@ -194,7 +197,7 @@ async function readBack({ url, tokens }, writes) {
   return { acknowledged: writes.length, lost };
 }
 
-/** The whole log, once it has come to rest: a check just spooled is in no group. */
+/** Verifies the whole log, once it has settled: a check that was just spooled is in no group. */
 async function verifyChain({ url, tokens }) {
   const report = await until('Verifying', async () => {
     const answer = await fetch(`${url}/api/v1/audit/verify`, {

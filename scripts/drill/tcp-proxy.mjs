@@ -1,4 +1,7 @@
-/** A way to a server of this machine that can be cut, as a cable is: nothing is closed, nothing arrives. Or made slow. */
+/**
+ * A connection to a local server that can be cut like a cable (nothing is closed, nothing arrives) or slowed
+ * down.
+ */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
@@ -7,7 +10,7 @@ export async function startTcpProxy(port) {
   const pairs = new Set();
   const pass = (from, to) => {
     from.on('data', (chunk) => {
-      // What was on its way when the cable was cut is lost; the connection is of no use any more.
+      // Data under way when the cable was cut is lost, so the connection cannot be used any more.
       if (state.isCut) from.isBroken = to.isBroken = true;
       if (from.isBroken) {
         state.bytesLost += chunk.length;
@@ -31,11 +34,11 @@ export async function startTcpProxy(port) {
   await once(server, 'listening');
   return {
     port: server.address().port,
-    /** What never arrived because of a cut. */
+    /** Bytes that never arrived because of a cut. */
     get bytesLost() {
       return state.bytesLost;
     },
-    /** How many pieces came late. */
+    /** How many chunks arrived late. */
     get delayed() {
       return state.delayed;
     },

@@ -1,4 +1,4 @@
-/** Looks at every part of the topology once a second, past HAProxy: what a fault is proved by. */
+/** Samples every part of the topology once a second, bypassing HAProxy. The samples prove the faults. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { metricsOf } from './figures.mjs';
@@ -8,8 +8,8 @@ const PATIENCE_MS = 900;
 
 export class Watch {
   /**
-   * Of each look `{at, name, state}`, of a replica that answers also `process`, `aheadSeconds` and its own figures. `state` is `open`,
-   * `ready`, `not ready`, `refused` (connections), or `silent`.
+   * Each sample has `{at, name, state}`, and for a replica that answers also `process`, `aheadSeconds` and
+   * its own figures. `state` is `open`, `ready`, `not ready`, `refused` (connections), or `silent`.
    */
   probes = [];
   #looks = new Set();
@@ -21,7 +21,7 @@ export class Watch {
     this.servers = Object.entries(servers).filter(([, port]) => port !== undefined);
   }
 
-  /** Resolves after the first look at all. */
+  /** Resolves after the first sample of every part. */
   async start() {
     await this.#look();
     this.timer = setInterval(() => this.#look(), EVERY_MS);
@@ -68,7 +68,10 @@ export class Watch {
   }
 }
 
-/** Which process answered: the first part of the name of the request. An answer without one is the load balancer's. */
+/**
+ * The process that answered: the first part of the request's id. An answer without one comes from the load
+ * balancer.
+ */
 export function processOf(answer) {
   return answer.headers.get('x-request-id')?.replace(/-[^-]*$/, '');
 }
@@ -88,7 +91,7 @@ function stateOf(error) {
   return code === 'ECONNREFUSED' || code === 'ECONNRESET' ? 'refused' : 'silent';
 }
 
-/** How many looks found a part in this state, and of a replica with these figures. */
+/** How many samples found a part in this state, and a replica with these figures. */
 export function times(probes, name, state, figures = {}) {
   return probes.filter(
     (probe) =>
@@ -98,7 +101,7 @@ export function times(probes, name, state, figures = {}) {
   ).length;
 }
 
-/** The largest of a figure of one replica; `undefined` when it was not seen. */
+/** The largest value of a figure of one replica; `undefined` when no sample has it. */
 export function most(probes, name, figure) {
   const seen = probes.filter((probe) => probe.name === name && probe[figure] !== undefined);
   return seen.length === 0 ? undefined : Math.max(...seen.map((probe) => probe[figure]));
@@ -108,7 +111,7 @@ export function adding(things, numberOf) {
   return things.reduce((sum, thing) => sum + numberOf(thing), 0);
 }
 
-/** How much a figure that each process counts from its start has grown in all of them. */
+/** By how much a figure that each process counts from its start has grown in all of them. */
 export function grown(probes, figure) {
   const first = new Map();
   const last = new Map();
@@ -120,7 +123,7 @@ export function grown(probes, figure) {
   return adding([...last], ([name, value]) => value - first.get(name));
 }
 
-/** How many replicas another process answers for at the end than at the beginning. */
+/** How many replicas have another process at the end than at the beginning. */
 export function replacedOf(probes, replicas) {
   return adding(replicas, (name) => {
     const seen = probes.filter((probe) => probe.name === name && probe.process !== undefined);

@@ -1,4 +1,4 @@
-/** What a Debian starts at boot, and how to take back what an installation added to that. */
+/** What a Debian system starts at boot, and how to undo what an installation added to that. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,8 +6,8 @@ const SYSTEMD = 'systemd/system';
 const RUN_LEVELS = ['rc2.d', 'rc3.d', 'rc4.d', 'rc5.d'];
 
 /**
- * Names of what starts at boot: units of systemd by their whole name (`haproxy.service`), scripts of run levels by theirs
- * (`haproxy`).
+ * Names of what starts at boot: systemd units by their whole name (`haproxy.service`), scripts of run levels
+ * by theirs (`haproxy`).
  *
  * @returns {{units: string[], scripts: string[]}}
  */
@@ -22,7 +22,7 @@ export function startsAtBoot(etc = '/etc') {
   };
 }
 
-/** Commands that keep from starting at boot what did not start there before, and leave the rest as it is. */
+/** Commands that disable at boot what did not start there before, and nothing else. */
 export function disableAtBoot(before, after) {
   const added = (kind) => after[kind].filter((name) => !before[kind].includes(name));
   return [

@@ -1,6 +1,10 @@
-/** One HAProxy in front of all: HTTP to the replicas that are ready, Postgres to the server that is primary, or standby, now. */
+/**
+ * One HAProxy in front of everything: HTTP to the ready replicas, Postgres to the current primary or standby.
+ */
 
-/** Asks a Postgres, in its own protocol, whether it is a standby: `t` or `f` in the one row of the answer. */
+/**
+ * Asks a Postgres, in its own protocol, whether it is a standby: `t` or `f` in the only row of the answer.
+ */
 function roleCheck(isStandby) {
   const text = (words) => Buffer.concat(words.map((word) => Buffer.from(`${word}\0`)));
   const framed = (type, body) => {
@@ -33,17 +37,23 @@ ${roleCheck(isStandby)}
 ${servers.map(({ name: server, port: at }) => `  server ${server} 127.0.0.1:${at} check`).join('\n')}
 `;
 
-/** Answered within 3 s even while the database hangs: a replica that says nothing for longer than the timeout hangs itself. */
+/**
+ * Answered within 3 s even while the database hangs: a replica that is silent for longer than the timeout
+ * hangs itself.
+ */
 const CHECKS = { timeout: '5s', paths: '/api/v1/check /access/v1/' };
-/** Generations, summaries and verifications say nothing until they are done. */
+/** Generations, summaries and verifications send nothing until they are done. */
 const REST_TIMEOUT = '120s';
-/** Requests that change nothing but the log of checks can be asked twice. */
+/** Requests that only change the log of checks can be repeated. */
 const CAN_REPEAT = `{ method GET HEAD OPTIONS } or { path_beg /api/validate /api/v1/receipts/verify }`;
 
 const replicasOf = (replicas, watched) =>
   replicas.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} ${watched(name)}`).join('\n');
 
-/** Replicas that answer `path`, twice: a check that one of them does not answer in time is asked at another. */
+/**
+ * Two backends of the replicas that answer `path`. The one for checks sends a check to another replica when
+ * the first does not answer in time.
+ */
 const service = (name, path, replicas) => `
 backend ${name}
   mode http

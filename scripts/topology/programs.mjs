@@ -1,4 +1,7 @@
-/** What the topology is made of: packages of Debian, installed where they are missing, and children that end with this process. */
+/**
+ * The programs of the topology: Debian packages, installed if needed, and children that end with this
+ * process.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readdirSync } from 'node:fs';
@@ -13,13 +16,13 @@ const PACKAGES = {
   haproxy: () => existsSync('/usr/sbin/haproxy'),
   'redis-server': () => existsSync('/usr/bin/redis-server'),
 };
-/** Asked by the scripts of packages before they start a service; 101 forbids it. */
+/** Scripts of packages run this before they start a service; exit code 101 forbids the start. */
 const START_POLICY = '/usr/sbin/policy-rc.d';
 const START_NOTHING = `printf '#!/bin/sh\\nexit 101\\n' > ${START_POLICY} && chmod 755 ${START_POLICY}`;
 const STOP_GRACE_MS = 30_000;
 const POLL_MS = 100;
 
-/** A Node that replaces itself with the service (`bin/agentterms.mjs`), so that signals reach that. */
+/** A Node that replaces itself with the service (`bin/agentterms.mjs`), so that signals reach the service. */
 export function serviceNode() {
   if (process.execve !== undefined) return process.execPath;
   return createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/bin/node`);
@@ -36,8 +39,8 @@ export function postgresBin() {
 }
 
 /**
- * Installs what is missing, which takes root or a `sudo` that asks nothing. Nothing of it runs afterwards, nor at the next boot:
- * the topology starts programs of its own.
+ * Installs missing packages, which needs root or a `sudo` without a password. None of them runs afterwards,
+ * nor at the next boot: the topology starts its own programs.
  */
 export function ensurePackages(more = {}) {
   const wanted = { ...PACKAGES, ...more };
@@ -72,7 +75,7 @@ export function run([command, ...args], options = {}) {
   return spawnSync(command, args, { encoding: 'utf8', ...options });
 }
 
-/** The same; throws with what it said when it fails. */
+/** The same; throws with the output when it fails. */
 export function mustRun(command, options) {
   const { status, stdout, stderr, error } = run(command, options);
   if (status !== 0)
@@ -80,7 +83,7 @@ export function mustRun(command, options) {
   return stdout;
 }
 
-/** The same, while this process goes on with what else it does. */
+/** The same, without blocking this process. */
 export async function mustRunBeside([command, ...args], options) {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -108,7 +111,7 @@ export async function freePort() {
   return port;
 }
 
-/** Resolves once `isThere` says so, asked again and again. */
+/** Resolves once `isThere` is true; polls it. */
 export async function until(what, isThere, withinMs = 180_000) {
   const end = performance.now() + withinMs;
   for (;;) {
@@ -121,7 +124,7 @@ export async function until(what, isThere, withinMs = 180_000) {
   }
 }
 
-/** A program that can be ended and started again. Its output goes to a file. */
+/** A program that can be stopped and started again. Its output goes to a file. */
 export class Program {
   constructor(name, command, { logFile, env, cwd } = {}) {
     Object.assign(this, { name, command, logFile, env, cwd });

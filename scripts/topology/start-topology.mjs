@@ -1,6 +1,6 @@
 /**
- * The service as it runs in production, on one machine, from Debian's packages: Postgres with a streaming standby, PgBouncer in
- * transaction mode, Redis, HAProxy, and replicas of the service.
+ * The service as it runs in production, on one machine, from Debian's packages: Postgres with a streaming
+ * standby, PgBouncer in transaction mode, Redis, HAProxy, and replicas of the service.
  */
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,8 +27,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const secret = () => randomBytes(24).toString('hex');
 
 /**
- * Starts everything in a folder that it makes; `env` is the service's, over what the topology needs. `addressesOf` may give a
- * replica other ways to the same servers, for a proxy between.
+ * Starts everything in a new folder. `env` holds the service's variables, which override the topology's.
+ * `addressesOf` may give a replica other addresses of the same servers, for a proxy in between.
  */
 export async function startTopology({
   folder,
@@ -75,7 +75,9 @@ export async function startTopology({
       ...['-c', 'max_connections=200', '-c', 'wal_keep_size=256MB', '-c', 'shared_buffers=64MB'],
     ];
     return {
-      ...{ name, port: at, dir },
+      name,
+      port: at,
+      dir,
       program: new Program(name, asUser('postgres', [`${bin}/postgres`, ...args]), { logFile: logs(name) }),
     };
   };
@@ -281,13 +283,13 @@ server_login_retry = 1
     };
     stops.push(() => replica.program.end());
   }
-  // At once: the first to come migrates, the others wait for it.
+  // In parallel: the first one migrates, and the others wait for it.
   await Promise.all(replicas.map((replica) => replica.start()));
   await until('The way to the service', async () => (await fetch(`${url}/readyz`)).status === 200);
 
   return Object.assign(topology, {
     url,
-    /** The primary is gone for good, and the standby takes its place. */
+    /** The primary is gone for good, and the standby replaces it. */
     async promote() {
       const { primary, standby } = topology;
       await primary.program.end('SIGQUIT');
@@ -300,7 +302,7 @@ server_login_retry = 1
         ),
       );
     },
-    /** What was the primary becomes the standby of the one that is. */
+    /** The former primary becomes the standby of the current one. */
     async rejoin() {
       await copyPrimary(topology.standby);
       await startServer(topology.standby);
@@ -312,8 +314,8 @@ server_login_retry = 1
 }
 
 /**
- * What a manager of Postgres (Patroni's `synchronous_mode`) does: a commit waits for the standby while it streams, so that a
- * promotion loses nothing, and waits for none while it is away.
+ * Does what a manager of Postgres does (Patroni's `synchronous_mode`). A commit waits for the standby while
+ * that streams, so that a promotion loses nothing. It does not wait while the standby is away.
  */
 function watchStandby(topology) {
   const look = async () => {

@@ -1,5 +1,6 @@
 /**
- * Starts the replicated topology (docs/replicas.md) and keeps it until Ctrl-C, which stops and removes all of it.
+ * Starts the replicated topology (docs/replicas.md) and keeps it until Ctrl-C, which stops and removes all of
+ * it.
  *
  *   npm run topology -- [--replicas 3] [--port 3000] [--folder data/topology] [--keep]
  */

@@ -12,24 +12,24 @@ const FILE = 'admin-token';
 /** The admin token that the service made for itself. */
 export interface OwnAdminToken {
   readonly token: string;
-  /** Where it is kept. */
+  /** Path of its file. */
   readonly file: string;
-  /** Whether this start made it, so that it is shown once. */
+  /** Whether this start made it; then it is shown once. */
   readonly created: boolean;
 }
 
 export interface ConfiguredTokens {
   readonly tokens: readonly ConfiguredToken[];
-  /** Absent when the settings name the admin's. */
+  /** Absent when the settings name an admin token. */
   readonly ownToken: OwnAdminToken | undefined;
 }
 
 /**
- * The tokens that the operator begins with (contract: "Admin"): those of the settings, and for an admin without one a
- * token that the first start makes and keeps in a file of mode 0600 under `DATA_DIR`.
+ * The tokens with which the operator begins (contract: "Admin"): those of the settings. When these name no
+ * admin token, the first start makes one and keeps it in a file of mode 0600 under `DATA_DIR`.
  *
- * @throws Error when both are the same token, for then there would be no auditor, or the file cannot be used or holds
- * what `ADMIN_TOKEN` could not be
+ * @throws Error when both tokens are equal, since there would be no auditor, or when the file cannot be used
+ * or holds a text that `ADMIN_TOKEN` could not be
  */
 export async function openConfiguredTokens({
   adminToken,
@@ -62,7 +62,7 @@ async function readOwnToken(file: string): Promise<OwnAdminToken> {
   return { token: new Secret(token).reveal(), file, created };
 }
 
-/** The file may have been written by hand, and what is in it makes an admin of its bearer. */
+/** Checks the file's text. It may have been written by hand, and whoever shows it is an admin. */
 function assertToken(text: string, path: string): void {
   try {
     operatorToken.read(text);

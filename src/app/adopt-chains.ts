@@ -5,19 +5,20 @@ import { unsignedChains } from '../adapters/postgres/unsigned-chains.js';
 import type { Basics } from './basics.js';
 import { type DatabaseSettings, lockDataDir, openDatabase } from './open-database.js';
 
-/** More than an installation loses data folders. */
+/** More than the data folders that an installation ever loses. */
 const MOST_WRITERS = 1_000;
 
-/** Why a chain is left as it is, for the person who asked for it. */
+/** Why a chain is not adopted, for the person who requested it. */
 export class AdoptionError extends Error {
   override readonly name = 'AdoptionError';
 }
 
 /**
- * Has the next start on this data folder verify, sign and close chains whose own folder is lost. Their numbers are taken
- * then, so a living writer would lose checks: only chains that nobody has signed for minutes are taken.
+ * Marks chains whose own data folder is lost, so that the next start on this folder verifies, signs and
+ * closes them. The start takes over their numbers, so a running writer would lose checks: only chains that
+ * have not been signed for minutes are accepted.
  *
- * @throws AdoptionError for a chain that is not of this kind; none is taken then
+ * @throws AdoptionError for a chain of another kind; then none is adopted
  */
 export async function adoptChains(
   settings: DatabaseSettings,

@@ -10,37 +10,40 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { ifThere, isMissing } from '../adapters/files/missing-file.js';
 
-/** As `sha256sum` writes and checks it; written last, so that a folder without it is no backup. */
+/** In the format of `sha256sum`. It is written last, so that a folder without it is not a backup. */
 const SUMS = 'SHA256SUMS';
 const MANIFEST = 'manifest.json';
-/** Of a file in the data folder. */
+/** Path of a file in the data folder. */
 const DATA_PATH = '(?:spool/)?[\\w-][\\w.~-]*';
-/** Of all that a backup has. */
+/** Path of any file in a backup. */
 const PATH = new RegExp(`^(?:SHA256SUMS|manifest\\.json|tables/\\w+\\.copy\\.gz|files/${DATA_PATH})$`);
 
 const Name = Type.String({ pattern: '^\\w+$' });
 
-/** What a backup holds, in `manifest.json`. */
+/** The content of a backup, in `manifest.json`. */
 export type BackupManifest = Static<typeof BackupManifest>;
 export const BackupManifest = Type.Object({
   version: Type.Literal(1),
   service_version: Type.String(),
-  /** Everything that was committed, and every check that was answered, before is in it. ISO 8601. */
+  /**
+   * The backup contains everything that was committed, and every check that was answered, before this time.
+   * ISO 8601.
+   */
   made_at: Type.String(),
   migrations: Type.Array(Type.String(), { minItems: 1 }),
   tables: Type.Array(Type.Object({ name: Name, columns: Type.Array(Name), rows: Type.Integer() })),
   months: Type.Array(Type.String({ pattern: '^\\d{4}-\\d\\d-01$' })),
   sequences: Type.Record(Name, Type.String({ pattern: '^\\d+$' })),
-  /** Of the data folder, by their paths in it. */
+  /** Files of the data folder, by their paths in it. */
   files: Type.Array(Type.String({ pattern: `^${DATA_PATH}$` })),
 });
 
-/** Why something is no backup, or cannot be restored here; for the operator, in a sentence. */
+/** Why a folder is not a backup, or cannot be restored here; one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Fills a folder that is there and empty; {@link finish} makes a backup of it. */
+/** Fills an existing empty folder; {@link finish} makes it a backup. */
 export class BackupWriter {
   readonly #folder: string;
   readonly #sums: string[] = [];
@@ -53,7 +56,7 @@ export class BackupWriter {
     await this.#write(tablePath(name), (hash, to) => pipeline(rows, createGzip(), hashing(hash), to));
   }
 
-  /** Copies the file at `from`. Resolves with false, and adds nothing, when it is not there. */
+  /** Copies the file at `from`. Resolves with false, and adds nothing, when the file does not exist. */
   async file(path: string, from: string): Promise<boolean> {
     const source = await ifThere(open(from));
     if (source === undefined) return false;
@@ -77,7 +80,7 @@ export class BackupWriter {
   }
 }
 
-/** A backup whose every file has been held against its checksum. */
+/** A backup whose files all match their checksums. */
 export class BackupReader {
   readonly manifest: BackupManifest;
   readonly #folder: string;
@@ -87,7 +90,9 @@ export class BackupReader {
     this.manifest = manifest;
   }
 
-  /** @throws BackupError for a folder that is no backup, not whole, or not as it was written */
+  /**
+   * @throws BackupError for a folder that is not a backup, is incomplete, or is not as it was written
+   */
   static async open(folder: string): Promise<BackupReader> {
     const sums = await readSums(folder);
     for (const [path, sum] of sums) {
@@ -137,13 +142,15 @@ async function readSums(folder: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** The bytes of a file of a backup, which a forged list must not make those of another file. */
+/** The bytes of a file of a backup. A forged list must not make it read another file. */
 async function* contentOf(folder: string, path: string): AsyncGenerator<Buffer> {
   await using file = await openPlain(folder, path);
   yield* file.createReadStream({ autoClose: false });
 }
 
-/** @throws BackupError for a path that leads anywhere but to a plain file of the backup itself */
+/**
+ * @throws BackupError for a path to anything but a plain file of the backup itself
+ */
 async function openPlain(folder: string, path: string): Promise<FileHandle> {
   const steps = path.split('/').map((_, index, names) => join(folder, ...names.slice(0, index + 1)));
   const isOwn = PATH.test(path) && (await Promise.all(steps.map((step) => lstat(step)))).every(isNoLink);

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runningServerUrl } from '../adapters/embedded-postgres/leftover-server.js';
 import { ifThere, isThere } from '../adapters/files/missing-file.js';
 import { DatabaseDump } from '../adapters/postgres/database-dump.js';
 import { DatabaseLocked } from '../adapters/postgres/database-use.js';
@@ -9,9 +8,9 @@ import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-fil
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupWriter } from './backup-folder.js';
 import { messageOf } from './message-of.js';
-import { type DatabaseSettings, namedDatabase, openDatabase } from './open-database.js';
+import { type DatabaseSettings, namedDatabase } from './open-database.js';
 import { projectPath, serviceVersion } from './project-files.js';
-import { secretFile } from './secret-file.js';
+import { reachDatabase } from './reach-database.js';
 
 /** What of `DATA_DIR` belongs to the installation beside its database; checks on their way to it are in `spool`. */
 const FILES = [
@@ -49,10 +48,13 @@ export async function backUp(settings: DatabaseSettings, folder: string, log: Lo
 
 async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log): Promise<BackupManifest> {
   await using resources = new AsyncDisposableStack();
-  const connectionString = await reachDatabase(settings, log, resources);
+  const { dataDir } = settings;
+  if (namedDatabase(settings) === undefined && !(await isThere(join(dataDir, 'postgres'))))
+    throw new BackupError(`DATA_DIR ${dataDir} has no database, and DATABASE_URL is not set.`);
+  const { directUrl: connectionString } = await reachDatabase(settings, log, resources);
   const release = await readMigrationFiles(projectPath('prisma/migrations'));
   const madeAt = new Date();
-  const files = await copySpool(writer, settings.dataDir);
+  const files = await copySpool(writer, dataDir);
   const dump = resources.use(await DatabaseDump.open(connectionString, tablesOf(release)));
   const { migrations, months, sequences } = dump.head;
   const unknown = migrations.find((migration) => release.every(({ name }) => name !== migration));
@@ -68,7 +70,7 @@ async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log):
     await writer.table(table.name, rows);
     tables.push({ name: table.name, columns: [...table.columns], rows: rows.rowCount });
   }
-  for (const path of FILES) if (await writer.file(path, join(settings.dataDir, path))) files.push(path);
+  for (const path of FILES) if (await writer.file(path, join(dataDir, path))) files.push(path);
   const manifest: BackupManifest = {
     version: 1,
     service_version: serviceVersion(),
@@ -101,21 +103,6 @@ async function copySpool(writer: BackupWriter, dataDir: string): Promise<string[
     }
   }
   return [...copied];
-}
-
-/** The database that the service uses, also while it does. */
-async function reachDatabase(
-  settings: DatabaseSettings,
-  log: Log,
-  resources: AsyncDisposableStack,
-): Promise<string> {
-  const { dataDir } = settings;
-  const named = namedDatabase(settings);
-  if (named !== undefined) return named.directUrl;
-  if (!(await isThere(join(dataDir, 'postgres'))))
-    throw new BackupError(`DATA_DIR ${dataDir} has no database, and DATABASE_URL is not set.`);
-  const running = await runningServerUrl(dataDir, await secretFile(settings, 'postgres-password'));
-  return running ?? (await openDatabase(settings, { log }, resources)).directUrl;
 }
 
 /** In a container the folder above is often root's, and the service is not root. */

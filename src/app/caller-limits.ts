@@ -4,7 +4,7 @@ import { SETTINGS } from './settings-table.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Enough for any development, and still a bound. */
+/** Enough for any development, but still a limit. */
 const OPERATOR_HOURLY = 100_000;
 
 type LimitSettings = Pick<
@@ -13,8 +13,8 @@ type LimitSettings = Pick<
 >;
 
 /**
- * What callers may ask. A caller on the own machine is the operator only where nobody else can be meant: the service
- * listens on loopback alone, trusts no proxy and has no public address.
+ * The limits of callers. A caller on the same machine counts as the operator only when it cannot be anyone
+ * else: the service listens only on loopback, trusts no proxy and has no public address.
  */
 export function callerLimits({
   host,
@@ -35,7 +35,7 @@ export function callerLimits({
     : { hourly, daily };
 }
 
-/** Who has set limits wants to see them at work on the own machine too. */
+/** An operator who has set limits wants to see them at work, on the own machine too. */
 function isAsShipped(hourly: number, daily: number): boolean {
   return hourly === SETTINGS.rateLimitHourly.fallback({}) && daily === SETTINGS.rateLimitDaily.fallback({});
 }

@@ -56,6 +56,7 @@ import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckAsOf } from '../domain/check/check-as-of.js';
 import { type CheckPermissionParts, makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
+import { makeValueAccuracy } from '../domain/confidence/value-accuracy.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
@@ -70,6 +71,7 @@ import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { SIGNALS_KEPT_MS } from '../domain/signals/find-signals.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
+import { FAILURES_KEPT_MS } from '../domain/texts/back-off.js';
 import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
@@ -84,11 +86,13 @@ import { openReceipts } from './open-receipts.js';
 import { openRedis } from './open-redis.js';
 import { openSignals } from './open-signals.js';
 import { openStandby } from './open-standby.js';
+import { openTexts } from './open-texts.js';
 import { describeAnswer, describeTerms, openTracing, tracedStep } from './open-tracing.js';
 import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
 import { openWebhooks } from './open-webhooks.js';
-import { projectPath, serviceVersion } from './project-files.js';
+import { projectPath, readBuiltFile, serviceVersion } from './project-files.js';
+import { shippedCalibrations } from './read-confidence.js';
 import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
@@ -213,6 +217,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const version = serviceVersion();
   const web = await openWeb({ ...basics, store: ownFiles, validator, timings }, resources);
   const signals = openSignals({ ...basics, fetcher: web.fetcher, prisma }, resources);
+  const texts = openTexts({ ...basics, fetcher: web.fetcher, pool, timings }, resources);
   const asksSites = settings.checkLookup === 'live';
   const installationKey = await readInstallationKey(settings);
   const audit = await openCheckLog(
@@ -228,6 +233,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     () => ownFiles.removeOlderThan(ago(OWN_FILE_LIFETIME_MS)),
     () => signals.store.removeOlderThan(ago(SIGNALS_KEPT_MS)),
     () => results.removeOlderThan(ago(GENERATED_LIFETIME_MS)),
+    () => texts.store.forgetFailures(ago(FAILURES_KEPT_MS)),
   ];
   for (const task of upkeep) keepUp(task, log, resources);
   const apiUrl = settings.apiUrl ?? baseUrl;
@@ -236,7 +242,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const bounded = boundEntries({ room: new PostgresRegistryRoom(pool, registrableDomainOf), clock });
   const generator = await openGenerator(
     {
-      ...{ ...basics, lockUrl: directUrl, feed, web, validator, workers },
+      ...basics,
+      lockUrl: directUrl,
+      feed,
+      web,
+      validator,
+      workers,
       registry: bounded.registry(registry),
       results: bounded.results(results),
       storedRecords: new PostgresGeneratorRecordsReader(pool, answerTimeoutMs),
@@ -248,7 +259,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const watcher = settings.watch
     ? openWatcher(
         {
-          ...{ ...basics, workers, registry, generateTerms: generator.generateTerms },
+          ...basics,
+          workers,
+          registry,
+          generateTerms: generator.generateTerms,
           list: new PostgresWatchList(pool, clock),
           fetcher: web.fetcher,
         },
@@ -281,8 +295,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const webhooks = settings.webhooks
     ? openWebhooks(
         {
-          ...{ ...basics, follow, feed, installationKey, baseUrl },
-          ...{ store: new PostgresWebhooks(pool, clock), poster: web.fetcher },
+          ...basics,
+          follow,
+          feed,
+          installationKey,
+          baseUrl,
+          store: new PostgresWebhooks(pool, clock),
+          poster: web.fetcher,
         },
         resources,
       )
@@ -320,6 +339,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     timeoutMs: timings.readinessTimeoutMs,
     ...counting,
   });
+  const shares = readShares(SHIPPED_SHARES);
+  const accuracyOf = makeValueAccuracy(shares, shippedCalibrations());
   const checking: Omit<CheckPermissionParts, 'findTerms'> = {
     log: { append: tracedStep('record', (records) => audit.checkLog.append(records)) },
     clock,
@@ -327,6 +348,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
     registrableDomainOf,
     confidence: settings.confidenceTable.keys,
+    accuracyOf,
     ...(settings.decisionAccuracy === 'measured' && { policy: { accuracy: 'measured' as const } }),
   };
   const checkPermission = makeCheckPermission({
@@ -368,6 +390,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     }),
     ...(webhooks !== undefined && { webhooks: webhooks.manage }),
     findSignals: signals.findSignals,
+    findTexts: texts.findTexts,
     known,
     registry,
     catalogue,
@@ -391,18 +414,23 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(metrics !== undefined && settings.metricsPort === undefined && { metricsPage: metrics }),
     ...(tracing !== undefined && { tracer: tracing }),
     ...(pages !== undefined && { pages }),
+    clientPackage: readBuiltFile('dist/client.tgz'),
     audit: {
       ...audit,
       checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
-        ...{ ...counting, version, clock, readReadiness },
+        ...counting,
+        version,
+        clock,
+        readReadiness,
         askDatabase: () => pool.query('SELECT 1'),
         timeoutMs: timings.readinessTimeoutMs,
         spoolMaxBytes: settings.auditSpoolMaxBytes,
       }),
     },
     confidence: settings.confidenceTable,
-    shares: readShares(SHIPPED_SHARES),
+    shares,
+    accuracyOf,
     changes: { follow, streams },
     exportRegistry,
     writeArchive: writeZip,

@@ -17,11 +17,16 @@ import type {
   ValidationReport,
 } from '../domain/check/terms-answers.js';
 import { toCheckResult } from '../domain/check/to-check-result.js';
+import { toSiteEvidence } from '../domain/check/to-site-evidence.js';
+import { makeValueAccuracy } from '../domain/confidence/value-accuracy.js';
 import type { Clock } from '../domain/ports/clock.js';
-import { hostNames, parseDomainName } from '../domain/terms/domain-name.js';
+import { parseDomainName } from '../domain/terms/domain-name.js';
+import { hostNames } from '../domain/terms/host-names.js';
 import type { ValidateDocument } from '../domain/validate/validate-document.js';
 import { LocalLookups } from './local-lookups.js';
 import { projectPath } from './project-files.js';
+import { shippedCalibrations } from './read-confidence.js';
+import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { ShippedTerms } from './shipped-terms.js';
 
 export interface LocalAnswersOptions {
@@ -42,6 +47,7 @@ const NOBODY: Caller = { agentId: null, runId: null, client: 'local', requestId:
  */
 export class LocalAnswers implements TermsAnswers, AsyncDisposable {
   readonly #clock: Clock;
+  readonly #accuracyOf = makeValueAccuracy(readShares(SHIPPED_SHARES), shippedCalibrations());
   readonly #shipped: ShippedTerms;
   readonly #lookups: LocalLookups | undefined;
   readonly #findTerms: FindTerms;
@@ -69,6 +75,7 @@ export class LocalAnswers implements TermsAnswers, AsyncDisposable {
       registrableDomainOf,
       mapAction: (action) => exactAction(action) ?? this.#mapAction?.(action) ?? { kind: 'none' },
       confidence: CONFIDENCE_TABLE,
+      accuracyOf: this.#accuracyOf,
     });
   }
 
@@ -120,15 +127,13 @@ export class LocalAnswers implements TermsAnswers, AsyncDisposable {
 
   /** @throws DomainError `invalid_domain` */
   async evidence(site: string): Promise<SiteEvidence | undefined> {
-    const found = await makeFindEvidence(this.#shipped)(parseDomainName(site));
+    const found = await makeFindEvidence({
+      known: this.#shipped,
+      accuracyOf: this.#accuracyOf,
+      clock: this.#clock,
+    })(parseDomainName(site));
     if (found === undefined) return undefined;
-    const { entry, values } = found;
-    return {
-      domain: entry.domain,
-      document_hash: entry.documentHash,
-      validation_status: entry.validationStatus,
-      values,
-    };
+    return toSiteEvidence(found);
   }
 
   async validate(content: unknown): Promise<ValidationReport> {

@@ -23,7 +23,7 @@ export interface LocalGeneratorParts extends Basics {
 }
 
 /**
- * Generates on this machine alone, as the service does and with the same settings, but keeps nothing.
+ * Generates on this machine only, as the service does and with the same settings, but stores nothing.
  *
  * @returns the document with its `meta` (specification 2.11)
  * @throws DomainError as GenerateTerms

@@ -9,25 +9,26 @@ import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../domain/terms/own-file.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
-import { type FetchSettings, openFetcher, readFetchSettings } from './open-fetcher.js';
+import type { FetchSettings } from './fetch-settings.js';
+import { openFetcher, readFetchSettings } from './open-fetcher.js';
 import { serviceVersion } from './project-files.js';
 import type { ShippedTerms } from './shipped-terms.js';
 import { PRODUCT_TOKEN } from './user-agent.js';
 
 /** Longest wait for the own file of a site (contract: "Check"). */
 const LOOKUP_PATIENCE_MS = 2_000;
-/** Longest wait for it where the registry answers otherwise: such a check is answered within a second. */
+/** Longest wait for it when the registry has an answer: such a check must be answered within a second. */
 const KNOWN_PATIENCE_MS = 600;
 const LOOKUP_CONCURRENCY = 32;
 const LOOKUP_QUEUE_MAX = 5_000;
 const OWN_FILES_KEPT = 500;
 
 /**
- * What is known of names where no database is: the shipped entries, and sites' own files, asked for over the web and kept in
- * memory. An entry waits a little for the own file, which goes before it.
+ * What is known of names without a database: the shipped entries, and sites' own files, which are fetched
+ * from the web and kept in memory. The own file precedes an entry, so an entry waits a little for it.
  */
 export class LocalLookups implements KnownTermsReader, AsyncDisposable {
-  /** For what has no entry. */
+  /** Lookups for names without an entry. */
   readonly files: WebOwnFiles;
   readonly #store: KeptOwnFiles;
   readonly #shipped: ShippedTerms;
@@ -41,7 +42,7 @@ export class LocalLookups implements KnownTermsReader, AsyncDisposable {
   }
 
   /**
-   * @param env of which the variables that begin with `FETCH_` count
+   * @param env only variables that begin with `FETCH_` matter
    * @throws SettingsError for one of them that cannot be used
    */
   static async open(shipped: ShippedTerms, env: NodeJS.ProcessEnv, clock: Clock): Promise<LocalLookups> {
@@ -58,7 +59,7 @@ export class LocalLookups implements KnownTermsReader, AsyncDisposable {
       patienceMs: LOOKUP_PATIENCE_MS,
       concurrency: LOOKUP_CONCURRENCY,
       queueMax: LOOKUP_QUEUE_MAX,
-      // The answer says that the site could not be asked.
+      // The answer already says that the site could not be asked.
       onTrouble() {},
     });
     return new LocalLookups(lookups, store, shipped, clock);
@@ -93,7 +94,7 @@ export class LocalLookups implements KnownTermsReader, AsyncDisposable {
   }
 }
 
-/** The last lookups, in this process alone; the oldest makes room for a new one. */
+/** The last lookups, only in this process; the oldest makes room for a new one. */
 class KeptOwnFiles implements Pick<OwnFileStore, 'put'> {
   readonly #records = new Map<DomainName, OwnFileRecord>();
 
@@ -102,7 +103,7 @@ class KeptOwnFiles implements Pick<OwnFileStore, 'put'> {
   }
 
   async put(record: OwnFileRecord): Promise<void> {
-    // A site that could not be asked is asked again with the next question.
+    // The next question asks an unreachable site again.
     if (record.file.kind === 'unreachable') return;
     this.#records.delete(record.domain);
     this.#records.set(record.domain, record);
@@ -111,7 +112,7 @@ class KeptOwnFiles implements Pick<OwnFileStore, 'put'> {
   }
 }
 
-/** Few sites have a file of their own, so the schema is loaded once a page has come that may be one. */
+/** Few sites have their own file, so the schema is only loaded once a page has come that may be one. */
 async function openFetchOwnFile(settings: FetchSettings) {
   const [fetcher, { makeFetchOwnFile }] = await Promise.all([
     openFetcher(

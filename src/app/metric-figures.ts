@@ -6,7 +6,7 @@ import type { LookOutcome } from '../domain/watch/when-next.js';
 import type { WatcherCounts } from './open-watcher.js';
 import type { Webhooks } from './open-webhooks.js';
 
-/** The parts that keep figures of their own. */
+/** The parts that count for themselves. */
 export interface CountingParts {
   readonly audit: {
     counts(): {
@@ -17,36 +17,39 @@ export interface CountingParts {
     };
     /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
     signedAtMs(): number | undefined;
-    /** For how long something that this process has kept is not signed. */
+    /** For how long this process has had something stored that is not signed. */
     unsignedMs(): number;
-    /** How the last recurring verification of this process did. */
+    /** The result of the last recurring verification of this process. */
     verification(): VerificationFigures;
   };
   readonly known: {
     readonly bytes: number;
     counts(): Readonly<Record<'hits' | 'misses' | 'servedWhileAway', number>>;
   };
-  /** Tells of changes that other processes make. */
+  /** Reports changes that other processes make. */
   readonly feed: { isLive(): boolean };
-  /** Absent when limits are counted in memory alone. */
+  /** Absent when limits are only counted in memory. */
   readonly redis:
     | { counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number } }
     | undefined;
-  /** Absent when there is none to read. */
+  /** Absent when no standby is configured. */
   readonly standby: { lagMs(): number | undefined } | undefined;
-  /** Absent where no terms are watched. */
+  /** Absent when no terms are watched. */
   readonly watcher: { counts(): WatcherCounts } | undefined;
-  /** Absent where nothing is delivered. */
+  /** Absent when nothing is delivered. */
   readonly webhooks: Pick<Webhooks, 'counts'> | undefined;
 }
 
-/** {@link CountingParts}, and what only measurements are made from. */
+/** {@link CountingParts}, and parts that are only read for metrics. */
 export interface MeasuredParts extends CountingParts {
   readonly databaseClock: { readonly aheadMs: number };
   readonly spoolMaxBytes: number;
 }
 
-/** What `GET /metrics` shows beside the requests, read from the parts when the page is. */
+/**
+ * The figures of `GET /metrics` besides those of requests. They are read from the parts when the page is
+ * requested.
+ */
 export function metricFigures({
   audit,
   known,
@@ -204,7 +207,7 @@ function webhookFigures(webhooks: NonNullable<CountingParts['webhooks']>): reado
   ];
 }
 
-/** That of the container, or the machine's. */
+/** The container's memory limit, or the machine's memory. */
 function memoryLimit(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }

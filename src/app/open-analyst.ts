@@ -20,12 +20,12 @@ export type AnalystSettings = Pick<
 
 export type AnalystTimings = Pick<Timings, 'modelBackOff'>;
 
-/** Whether the settings say where a model is. */
+/** Whether the settings name a model. */
 export function hasModel({ openaiApiKey, openaiBaseUrl }: AnalystSettings): boolean {
   return openaiApiKey !== undefined || openaiBaseUrl !== undefined;
 }
 
-/** The analyst that the settings choose. What a model reads is always held against a reading by rules. */
+/** The analyst that the settings choose. A model's reading is always compared with a reading by rules. */
 export async function openAnalyst(
   settings: AnalystSettings,
   workers: Workers,
@@ -33,14 +33,14 @@ export async function openAnalyst(
   timings: AnalystTimings = TIMINGS,
 ): Promise<TermsAnalyst> {
   const models = projectPath('models');
-  // Each thread reads it for itself; what is wrong with words and rules is said now.
+  // Each thread reads the lexicon for itself. It is read here only to report a fault in it now.
   readLexicon(join(models, 'clauses'));
   const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS, models });
   if ((settings.llmProvider ?? (hasModel(settings) ? 'openai' : 'clauses')) === 'clauses') return clauses;
   return new TwoWitnessTermsAnalyst(await openModelAnalyst(settings, timings), clauses, log);
 }
 
-/** The model alone, as a reader who knows nothing of the reading by rules. */
+/** The model without the rules, as a reader that knows nothing of the reading by rules. */
 export async function openModelAnalyst(
   settings: AnalystSettings,
   { modelBackOff }: AnalystTimings = TIMINGS,

@@ -6,20 +6,20 @@ import { type Ed25519Signer, JwksVerifier, type PublicJwk } from '../adapters/fi
 import type { KeptAuditKey, PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
 import type { TrustedKeys } from '../domain/ports/statement-signer.js';
 
-/** What says which keys are believed. Can be cloned, for a thread. */
+/** Defines which keys are trusted. It can be cloned, for a thread. */
 export interface AuditKeyring {
-  /** This process's own first, then what the operator has put beside it. */
+  /** This process's own key first, then those that the operator has added. */
   readonly known: readonly PublicJwk[];
   /** The secret that all processes of the installation share. */
   readonly installationKey: string;
 }
 
-/** {@link TrustedKeys}, and the same as they are published. */
+/** {@link TrustedKeys}, and the same keys in their published form. */
 export interface PublishedKeys extends TrustedKeys {
   readonly publicJwks: readonly PublicJwk[];
 }
 
-/** What this process believes, and with what it vouches. */
+/** The keys that this process trusts, and the secret with which it vouches for its own. */
 export async function keyringOf(
   { publicJwk }: Ed25519Signer,
   dataDir: string,
@@ -34,7 +34,9 @@ export async function vouchForKey(store: PostgresAuditKeys, keyring: AuditKeyrin
   if (own !== undefined) await store.add({ keyId: own.kid, x: own.x, voucher: vouchFor(own, keyring) }, now);
 }
 
-/** What a process writes beside its key in the database, so that the others know it for one of theirs. */
+/**
+ * Written next to a process's key in the database, so that the other processes recognise it as one of theirs.
+ */
 function vouchFor({ kid, x }: PublicJwk, { installationKey }: AuditKeyring): string {
   return createHmac('sha256', installationKey)
     .update(`agentterms audit key\n${kid}\n${x}`)
@@ -42,8 +44,8 @@ function vouchFor({ kid, x }: PublicJwk, { installationKey }: AuditKeyring): str
 }
 
 /**
- * The keys of the keyring, and those in the database that a process of this installation vouched for. Who can only
- * write to the database cannot vouch, so that a key put there is unknown.
+ * The keys of the keyring, and those in the database for which a process of this installation vouched. A
+ * person who can only write to the database cannot vouch, so that a key added there is unknown.
  */
 export async function readAuditKeys(store: PostgresAuditKeys, keyring: AuditKeyring): Promise<PublishedKeys> {
   const known = new Map(keyring.known.map((key) => [key.kid, key]));
@@ -65,7 +67,7 @@ export async function readAuditKeys(store: PostgresAuditKeys, keyring: AuditKeyr
   return { verifier, unknownKeys, publicJwks: verifier.publicJwks };
 }
 
-/** Keys that signed before, or under another secret, which the operator put there. */
+/** Keys that signed earlier, or under another secret, and that the operator added. */
 async function readTrustedFile(dataDir: string): Promise<readonly PublicJwk[]> {
   const path = join(dataDir, 'audit-trusted.jwks.json');
   try {

@@ -32,15 +32,15 @@ import type { Settings } from './settings.js';
 import type { Timings } from './timings.js';
 import { makeVerifyOnThread } from './verify-on-thread.js';
 
-/** Groups of the check log on their way at once. */
+/** Groups of the check log that are written at once. */
 const LOG_CONNECTIONS = 2;
-/** For auditors, beside the connections of those who wait for an answer in milliseconds. */
+/** For auditors, besides the connections of callers who expect an answer in milliseconds. */
 const AUDIT_CONNECTIONS = 5;
-/** How long public keys are given as they were read. */
+/** How long public keys are served from memory. */
 const KEYS_LIFETIME_MS = 1_000;
 /** Threads for verifications. */
 const VERIFY_THREADS = 1;
-/** What a recurring verification may take of an hour. */
+/** Most time of an hour that a recurring verification may take. */
 const RECURRING_VERIFY_MS = 5 * 60_000;
 /** Longest time from one checkpoint of a chain to the next. */
 const CHECKPOINT_INTERVAL_MS = 60_000;
@@ -48,37 +48,40 @@ const CHECKPOINT_INTERVAL_MS = 60_000;
 export interface CheckLogParts extends Omit<Basics, 'settings'> {
   readonly settings: Pick<Settings, 'dataDir' | 'auditRetentionDays' | 'auditSpoolMaxBytes'>;
   readonly connectionString: string;
-  /** A secret that all processes on the database share, and that is not in it. */
+  /** A secret that all processes on the database share, and that the database does not contain. */
   readonly installationKey: string;
-  /** Where the log is verified; a thread of the log's own when left out. */
+  /** Threads that verify the log; by default one of its own. */
   readonly workers?: Workers | undefined;
   readonly timings: Timings;
 }
 
-/** The log of checks, from both of its ends. */
+/** The log of checks, for writers and for readers. */
 export interface OpenCheckLog {
   readonly checkLog: CheckLog;
   readonly checkLogReader: CheckLogReader;
   readonly inspectCheck: InspectCheck;
   readonly verifyChains: VerifyChains;
-  /** Signs in the name of this process. */
+  /** Signs with the key of this process. */
   readonly signer: StatementSigner & ReceiptSigner;
-  /** Public keys of this installation, at most a second old; as they were last while the database is away. */
+  /**
+   * Public keys of this installation, at most a second old; while the database is unavailable, the last known
+   * ones.
+   */
   jwks(): Promise<readonly PublicJwk[]>;
-  /** Drops what retention no longer keeps; for a task of upkeep. */
+  /** Drops checks whose retention has ended; for a maintenance task. */
   dropExpired(): Promise<unknown>;
   /** The last checkpoint of this process that is known to be in the log. */
   lastKept(): SignedCheckpoint | undefined;
   /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
   signedAtMs(): number | undefined;
-  /** For how long something that this process has kept is not signed. */
+  /** For how long this process has had something stored that is not signed. */
   unsignedMs(): number;
-  /** How the last recurring verification of this process did. */
+  /** The result of the last recurring verification of this process. */
   verification(): VerificationFigures;
   counts(): { readonly direct: CheckLogCounts; readonly replay: CheckLogCounts; readonly spool: SpoolCounts };
 }
 
-/** Opens the log with its spool, its chains and their checkpoints; `resources` closes it again. */
+/** Opens the log with its spool, its chains and their checkpoints; `resources` closes it. */
 export async function openCheckLog(
   { settings, connectionString, installationKey, clock, log, timings, workers: given }: CheckLogParts,
   resources: AsyncDisposableStack,
@@ -98,17 +101,24 @@ export async function openCheckLog(
       'Public keys stand in the database that no process with this CLIENT_HASH_KEY put there; they are not believed.',
     );
 
-  // The log has connections of its own, so that no other query makes a check wait; a replay has one more.
+  // The log has its own connections, so that no other query delays a check; a replay needs one more.
   const pool = resources.adopt(makePool(connectionString, LOG_CONNECTIONS + 1, log), (open) => open.end());
   const chains = { direct: new CheckChain(newId()), replay: new CheckChain(newId()) };
   const direct = new GroupingCheckLog(pool, {
-    ...{ chain: chains.direct, maxInFlight: LOG_CONNECTIONS, timeoutMs: timings.recordTimeoutMs },
+    chain: chains.direct,
+    maxInFlight: LOG_CONNECTIONS,
+    timeoutMs: timings.recordTimeoutMs,
   });
   const replay = new GroupingCheckLog(pool, {
-    ...{ chain: chains.replay, maxInFlight: 1, timeoutMs: timings.replayTimeoutMs },
+    chain: chains.replay,
+    maxInFlight: 1,
+    timeoutMs: timings.replayTimeoutMs,
   });
   const checkpoints = new CheckpointSigner({
-    ...{ signer, verifier: atStart.verifier, memory: state, clock },
+    signer,
+    verifier: atStart.verifier,
+    memory: state,
+    clock,
     store: new PostgresCheckpointStore(pool),
   });
   const keeper = await keepCheckpoints({
@@ -173,7 +183,7 @@ export async function openCheckLog(
   };
 }
 
-/** Until `resources` are disposed of, when nothing is written to the chains any more. */
+/** Runs until `resources` are disposed of, when nothing more is written to the chains. */
 function lookNowAndThen(keeper: CheckpointKeeper, everyMs: number, resources: AsyncDisposableStack): void {
   let dueMs = performance.now() + CHECKPOINT_INTERVAL_MS;
   let looking: Promise<void> | undefined;
@@ -195,7 +205,7 @@ function lookNowAndThen(keeper: CheckpointKeeper, everyMs: number, resources: As
   });
 }
 
-/** Until `resources` are disposed of. */
+/** Runs until `resources` are disposed of. */
 function verifyNowAndThen(
   recurring: RecurringVerification,
   everyMs: number,
@@ -214,7 +224,7 @@ function verifyNowAndThen(
   });
 }
 
-/** Any caller may ask for the keys, so the database is asked for them only now and then. */
+/** Any caller may request the keys, so the database is only queried for them now and then. */
 function makePublishKeys(
   readKeys: () => Promise<PublishedKeys>,
   atStart: readonly PublicJwk[],

@@ -10,23 +10,26 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl
 
 export interface OpenDatabaseOptions {
   readonly log: Log;
-  /** Gives up the start. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
-/** One database. */
+/** The addresses of one database. */
 export interface DatabaseUrls {
-  /** For whatever needs no session of its own; may go through a pooler in transaction mode, and says so then. */
+  /**
+   * For work without a session; may go through a pooler in transaction mode, and its parameters then say so.
+   */
   readonly url: string;
-  /** For what belongs to a session: migrations, `LISTEN`, locks, backups. */
+  /** For work that needs a session: migrations, `LISTEN`, locks, backups. */
   readonly directUrl: string;
 }
 
 /**
- * Where the database is: the one that the settings name, or the embedded one, which is started and runs until `resources`
- * are disposed of.
+ * Opens the database that the settings name, or starts the embedded one, which runs until `resources` are
+ * disposed of.
  *
- * @throws EmbeddedPostgresError when another process uses the folder of the embedded one, or it does not start
+ * @throws EmbeddedPostgresError when another process uses the folder of the embedded one, or it does not
+ * start
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -47,7 +50,7 @@ export async function openDatabase(
   return { url: server.url, directUrl: server.url };
 }
 
-/** {@link openDatabase} for the process that serves: no other one serves from the same data folder. */
+/** {@link openDatabase} for the process that serves. No other process may serve from the same data folder. */
 export async function openServiceDatabase(
   settings: DatabaseSettings,
   options: OpenDatabaseOptions,
@@ -69,7 +72,7 @@ export function namedDatabase({
   return { url: throughPooler(url), directUrl: databaseDirectUrl.reveal() };
 }
 
-/** Keeps other processes from the data folder where the database is elsewhere; an embedded server takes this lock itself. */
+/** Locks the data folder when the database is elsewhere; an embedded server takes this lock itself. */
 export async function lockDataDir(
   { dataDir }: Pick<Settings, 'dataDir'>,
   resources: AsyncDisposableStack,

@@ -1,31 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { ConnectToRule } from '../adapters/web/connect-to.js';
 import type { PageFetcher, WebPoster } from '../domain/ports/page-fetcher.js';
-
-/** The settings of the way out. */
-export interface FetchSettings {
-  readonly fetchCaFile: string | undefined;
-  readonly fetchTimeoutMs: number;
-  readonly fetchMaxBytes: number;
-  readonly fetchConnectTo: readonly ConnectToRule[];
-  readonly fetchAllowCidrs: readonly string[];
-  readonly fetchAllowHttp: boolean;
-  readonly fetchDnsServers: readonly string[] | undefined;
-}
-
-/** Where the settings say nothing. */
-export const FETCH_DEFAULTS: FetchSettings = {
-  fetchTimeoutMs: 10_000,
-  fetchMaxBytes: 5 * 1024 * 1024,
-  fetchConnectTo: [],
-  fetchAllowCidrs: [],
-  fetchAllowHttp: false,
-  fetchDnsServers: undefined,
-  fetchCaFile: undefined,
-};
+import { FETCH_DEFAULTS, type FetchSettings } from './fetch-settings.js';
 
 /**
- * Those of the environment. The whole table of settings is costly to load, and most machines set none of these.
+ * Reads the fetch settings from the environment. Loading the whole table of settings is costly, and most
+ * machines set none of these.
  *
  * @throws SettingsError for a variable that begins with `FETCH_` and cannot be used
  */
@@ -36,12 +15,12 @@ export async function readFetchSettings(env: NodeJS.ProcessEnv): Promise<FetchSe
   return readSettings(Object.fromEntries(given));
 }
 
-/** The way out to the web. */
+/** Opens the connection to the web. */
 export async function openFetcher(
   settings: FetchSettings,
   userAgent: string,
 ): Promise<PageFetcher & WebPoster> {
-  // Loaded here, for the defaults above are asked for without it.
+  // Loaded here, because the defaults above are often needed without it.
   const { GuardedPageFetcher } = await import('../adapters/web/guarded-page-fetcher.js');
   const { makeSystemResolver } = await import('../adapters/web/system-resolver.js');
   const ca = settings.fetchCaFile === undefined ? undefined : await readFile(settings.fetchCaFile, 'utf8');

@@ -17,11 +17,14 @@ import { tracedStep } from './open-tracing.js';
 import type { Web } from './open-web.js';
 import type { Timings } from './timings.js';
 
-/** How long generations may go on once the service is told to stop: less than their callers' connections have. */
+/**
+ * How long generations may continue once the service is told to stop: shorter than their callers'
+ * connections.
+ */
 const STOP_GRACE_MS = 4_000;
 
 export interface GeneratorParts extends Basics {
-  /** The database, for the connection that holds the locks. */
+  /** Address of the database for the connection that holds the locks. */
   readonly lockUrl: string;
   readonly feed: ChangeFeed;
   readonly registry: Pick<RegistryStore, 'find' | 'change'>;
@@ -36,11 +39,11 @@ export interface GeneratorParts extends Basics {
 
 export interface OpenedGenerator {
   readonly generateTerms: GenerateTerms;
-  /** Generations that are still under way in a moment are ended, in time for their callers to be told. */
+  /** Ends running generations after a short grace, in time for their callers to get an answer. */
   beginStop(): void;
 }
 
-/** Joins the parts of the generator. What it opens is disposed of with `resources`. */
+/** Connects the parts of the generator. `resources` disposes of what it opens. */
 export async function openGenerator(
   parts: GeneratorParts,
   resources: AsyncDisposableStack,

@@ -12,11 +12,11 @@ export interface OwnersParts
   extends Pick<ProveDomainParts, 'tokens' | 'clock'>,
     Omit<OwnerRequestsParts, 'inspector'> {
   readonly web: Pick<Web, 'inspector' | 'proofs'>;
-  /** Shared by the processes of the installation, each of which takes the challenges of the others. */
+  /** Shared by the processes of the installation, each of which accepts the challenges of the others. */
   readonly installationKey: string;
 }
 
-/** What owners of sites can ask for. */
+/** What owners of sites can request. */
 export function openOwners({ web, installationKey, ...parts }: OwnersParts): {
   readonly prove: ProveDomain;
   readonly requests: OwnerRequests;

@@ -15,19 +15,23 @@ import type { OpenCheckLog } from './open-check-log.js';
 
 export interface ReceiptParts extends Pick<IssueReceiptParts, 'known' | 'baseUrl' | 'clock'> {
   readonly audit: Pick<OpenCheckLog, 'signer' | 'jwks'>;
-  /** Not that of auditors: anyone may have a receipt verified. */
+  /** Not the auditors' pool, because anyone may have a receipt verified. */
   readonly pool: ReturnType<typeof makePool>;
   readonly installationKey: string;
 }
 
-/** Receipts by the key of this process, and the verification of those of all. */
+/** Issues receipts with the key of this process, and verifies those of all processes. */
 export function openReceipts({ audit, pool, installationKey, known, baseUrl, clock }: ReceiptParts): {
   readonly issueReceipt: IssueReceipt;
   readonly verifyReceipt: VerifyReceipt;
 } {
   return {
     issueReceipt: makeIssueReceipt({
-      ...{ signer: audit.signer, known, baseUrl, clock, newReceiptId: () => randomUUID() },
+      signer: audit.signer,
+      known,
+      baseUrl,
+      clock,
+      newReceiptId: () => randomUUID(),
       workspaceId: idOfInstallation(installationKey),
     }),
     verifyReceipt: makeVerifyReceipt({

@@ -3,7 +3,7 @@ import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import type { Basics } from './basics.js';
 import type { Settings } from './settings.js';
 
-/** The Redis that the settings name; `undefined` where limits are counted in memory. */
+/** The Redis that the settings name; `undefined` when limits are counted in memory. */
 export function redisServers(settings: Settings): RedisServers | undefined {
   if (settings.redisUrl === undefined) return undefined;
   return {
@@ -14,7 +14,10 @@ export function redisServers(settings: Settings): RedisServers | undefined {
   };
 }
 
-/** The limits that are counted there, not yet connected; `resources` closes them. A start without Redis does not load it. */
+/**
+ * The limits that are counted in Redis, not yet connected; `resources` closes them. A start without Redis
+ * does not load it.
+ */
 export async function openRedis(
   { settings, clock, log }: Basics,
   resources: AsyncDisposableStack,

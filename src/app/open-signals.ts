@@ -7,7 +7,7 @@ import { type FindSignals, makeFindSignals } from '../domain/signals/find-signal
 import type { Basics } from './basics.js';
 import { PRODUCT_TOKEN } from './user-agent.js';
 
-/** Sites whose signals are gathered at one time; each waits for its answers most of the time. */
+/** Sites whose signals are gathered at once; each run mostly waits for answers. */
 const CONCURRENCY = 16;
 const QUEUE_MAX = 2_000;
 
@@ -16,7 +16,7 @@ export interface SignalsParts extends Basics {
   readonly prisma: ConstructorParameters<typeof PrismaSignalStore>[0];
 }
 
-/** Joins the parts that know sites' machine signals. Gatherings are ended with `resources`. */
+/** Connects the parts that know sites' machine signals. `resources` ends running gatherings. */
 export function openSignals(
   { settings, fetcher, prisma, clock, log }: SignalsParts,
   resources: AsyncDisposableStack,

@@ -11,24 +11,24 @@ import type { Basics } from './basics.js';
 
 const CHECK_CONNECTIONS = 3;
 const AUDIT_CONNECTIONS = 4;
-/** A check waits no longer than this for the standby; then it asks the primary. */
+/** Longest time that a check waits for the standby; then it asks the primary. */
 const ANSWER_TIMEOUT_MS = 1_000;
 
 export interface StandbyParts extends Basics {
-  /** Of the primary, for asking how far it has written. */
+  /** Pool of the primary, to ask how far it has written. */
   readonly primary: ReturnType<typeof makePool>;
   readonly feed: ChangeFeed;
 }
 
-/** What is read from the standby, each in the place of what reads the primary. */
+/** Readers on the standby, each in place of one on the primary. */
 export interface OpenStandby {
   termsReader(primary: KnownTermsReader): KnownTermsReader;
   checkLogCopy(log: CheckLogReader): CheckLogCopy;
-  /** Milliseconds that it lags by at most; `undefined` while it is not read. */
+  /** Upper bound of its lag in milliseconds; `undefined` while it is not used. */
   lagMs(): number | undefined;
 }
 
-/** Opens the standby that the settings name, if they name one; it may be away. `resources` closes it again. */
+/** Opens the standby that the settings name, if any; it may be unavailable. `resources` closes it. */
 export function openStandby(
   { settings, primary, feed, clock, log }: StandbyParts,
   resources: AsyncDisposableStack,

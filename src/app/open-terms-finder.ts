@@ -21,7 +21,7 @@ export interface TermsFinderParts {
   readonly clock: Clock;
 }
 
-/** Finds terms on the web, the pages read on threads. */
+/** Finds terms on the web and reads the pages on threads. */
 export function openTermsFinder({ settings, fetcher, workers, clock }: TermsFinderParts): TermsFinder {
   const reader = new IsolatedPageReader(workers, { timeoutMs: PAGE_TIMEOUT_MS });
   return new WebTermsFinder(fetcher, reader, clock, {
@@ -31,7 +31,9 @@ export function openTermsFinder({ settings, fetcher, workers, clock }: TermsFind
   });
 }
 
-/** @throws Error naming the file when it cannot be read or lacks a list: it is part of the service */
+/**
+ * @throws Error naming the file when it cannot be read or lacks a list; the file is part of the service
+ */
 function readShippedPageWords(file: string): PageWords {
   try {
     return readPageWords(readFileSync(file, 'utf8'));

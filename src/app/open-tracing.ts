@@ -20,7 +20,10 @@ export type TracingSettings = Pick<
   | 'otelTracesSamplerArg'
 >;
 
-/** Tracing where the settings name a collector; otherwise nothing of it is loaded. Sends what is left with `resources`. */
+/**
+ * Tracing when the settings name a collector; otherwise none of it is loaded. `resources` sends the remaining
+ * traces.
+ */
 export async function openTracing(
   settings: TracingSettings,
   log: Log,
@@ -52,7 +55,7 @@ export async function openTracing(
 
 const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
 
-/** The same function, each call of which is a step in the trace of its request, where there is one. */
+/** The same function, with each call as a step in the trace of its request, if there is one. */
 export function tracedStep<Args extends unknown[], Result>(
   name: string,
   step: (...args: Args) => Promise<Result>,
@@ -64,7 +67,10 @@ export function tracedStep<Args extends unknown[], Result>(
       : step(...args);
 }
 
-/** What a trace says of a check: what it was about and how it came out. The action's own text is the caller's, and is left out. */
+/**
+ * What a trace says of a check: its subject and its result. The action's text belongs to the caller and is
+ * left out.
+ */
 export function describeAnswer({ domain, match, resolution, verdict }: CheckAnswer): TraceAttributes {
   return {
     'agentterms.domain': domain,
@@ -74,7 +80,7 @@ export function describeAnswer({ domain, match, resolution, verdict }: CheckAnsw
   };
 }
 
-/** Where the terms of each question came from, or why there are none. */
+/** The source of the terms of each question, or why there are none. */
 export function describeTerms(answers: readonly TermsAnswer[]): TraceAttributes {
   const told = answers.map((answer) => (answer.kind === 'none' ? answer.reason : answer.origin));
   return { 'agentterms.sources': [...new Set(told)] };

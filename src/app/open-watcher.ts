@@ -13,7 +13,7 @@ import { PAGE_TIMEOUT_MS } from './open-terms-finder.js';
 import { tracedStep } from './open-tracing.js';
 import { PRODUCT_TOKEN } from './user-agent.js';
 
-/** How often this process looks for what is due. */
+/** How often this process looks for due domains. */
 const ROUND_MS = 60_000;
 
 export interface WatcherParts extends Basics {
@@ -24,17 +24,17 @@ export interface WatcherParts extends Basics {
   readonly generateTerms: GenerateTerms;
 }
 
-/** What this process has done, and how things stand for all of them since the last round. */
+/** What this process has done, and the state of the watch list at the last round. */
 export interface WatcherCounts extends WatchCounts {
   readonly requests: number;
   readonly looks: Readonly<Record<LookOutcome, number>>;
 }
 
 export interface Watcher {
-  /** Looks at all that is due, one domain after another; at once where a round is under way already, with it. */
+  /** Looks at everything that is due, one domain after another. If a round is already running, joins it. */
   round(): Promise<void>;
   counts(): WatcherCounts;
-  /** Gives up what is under way; another process, or the next start, looks again. */
+  /** Aborts running work; another process, or the next start, looks again. */
   beginStop(): void;
 }
 

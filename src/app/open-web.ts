@@ -15,14 +15,14 @@ import { tracedStep } from './open-tracing.js';
 import type { Timings } from './timings.js';
 import { userAgentOf } from './user-agent.js';
 
-/** Each waits for its site most of the time; silent sites hold their places for the whole time of a fetch. */
+/** Each lookup mostly waits for its site; a silent site holds its place for the whole time of a fetch. */
 const LOOKUP_CONCURRENCY = 64;
 const LOOKUP_QUEUE_MAX = 5_000;
-/** Looks of owners at their own files: few at a time, and a person waits for each. */
+/** Owners' looks at their own files: there are few at a time, and a person waits for each. */
 const INSPECTION_CONCURRENCY = 16;
 const INSPECTION_QUEUE_MAX = 100;
 
-/** The way out to the web, and the lookups of own files that take it. */
+/** The connection to the web, and the lookups of own files that use it. */
 export interface Web {
   readonly fetcher: PageFetcher & WebPoster;
   readonly ownFiles: OwnFiles;
@@ -36,7 +36,7 @@ export interface WebParts extends Basics {
   readonly timings: Pick<Timings, 'lookupPatienceMs'>;
 }
 
-/** Joins the parts that ask other machines. The lookups are disposed of with `resources`. */
+/** Connects the parts that ask other machines. `resources` disposes of the lookups. */
 export async function openWeb(parts: WebParts, resources: AsyncDisposableStack): Promise<Web> {
   const { settings, store, validator, clock, log, timings } = parts;
   const fetcher = await openFetcher(settings, userAgentOf(settings));

@@ -10,13 +10,19 @@ import { DELIVERY_LEASE_MS, type Delivery, makeDeliverWebhook } from '../domain/
 import { type ManageWebhooks, makeManageWebhooks } from '../domain/webhooks/manage-webhooks.js';
 import type { Basics } from './basics.js';
 
-/** How often this process looks for what is due without being woken: what failed and waits, and what another gave up. */
+/**
+ * How often this process looks for due webhooks without being notified: failed ones that wait, and those
+ * another process gave up.
+ */
 const ROUND_MS = 2_000;
-/** Changes that come together are delivered together. */
+/** Changes within this time are delivered together. */
 const GATHER_MS = 50;
-/** Deliveries under way at one time; a silent receiver holds one for as long as a delivery may take. */
+/** Deliveries at once; a silent receiver holds a place for as long as a delivery may take. */
 const DELIVERIES_AT_ONCE = 8;
-/** Of these to webhooks of one client key, and to those whose last delivery failed, so that silence holds up its own alone. */
+/**
+ * Most of these to webhooks of one client key, and to failing ones, so that a silent receiver only delays its
+ * own deliveries.
+ */
 const DELIVERIES_OF_ONE_KEY = 2;
 const FAILING_AT_ONCE = 4;
 
@@ -33,7 +39,7 @@ export interface Webhooks {
   readonly manage: ManageWebhooks;
   /** What this process has done. */
   counts(): Readonly<Record<Delivery, number>>;
-  /** Gives up what is under way; another process, or the next start, delivers it. */
+  /** Aborts running work; another process, or the next start, delivers it. */
   beginStop(): void;
 }
 
@@ -42,7 +48,12 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
   const { store, poster, follow, feed, installationKey, baseUrl, clock, log } = parts;
   const secrets = makeWebhookSecrets(installationKey);
   const deliver = makeDeliverWebhook({
-    ...{ store, follow, poster, secrets, clock, chance: Math.random },
+    store,
+    follow,
+    poster,
+    secrets,
+    clock,
+    chance: Math.random,
     write: ({ changes, next }) =>
       JSON.stringify({
         type: 'registry.changes',
@@ -85,7 +96,7 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
 
   const rounds = (async () => {
     while (!stop.signal.aborted) {
-      // Taken before it is looked: what comes in between wakes the next round.
+      // Replaced before the look: a change in between wakes the next round.
       woken = Promise.withResolvers();
       try {
         await takeAll();
@@ -119,7 +130,7 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
   return { manage: makeManageWebhooks({ ...parts, newId, secrets }), counts: () => counts, beginStop };
 }
 
-/** What is not delivered beside these deliveries, because it has its share of the places. */
+/** What must not be taken now because its running deliveries use up its share. */
 function leftOutBeside(running: readonly DueWebhook[]): LeftOutWebhooks {
   const ofKeys = [...Map.groupBy(running, ({ clientKeyId }) => clientKeyId)];
   return {

@@ -5,22 +5,22 @@ import { serviceVersion } from './project-files.js';
 import { maskSecrets } from './secret.js';
 import type { Settings } from './settings.js';
 
-/** As pino numbers its levels. */
+/** pino's number for this level. */
 const ERROR_LEVEL = 50;
 
-/** What is said once the service can be reached. */
+/** What the console shows once the service can be reached. */
 export interface Served {
   readonly baseUrl: string;
   readonly port: number;
-  /** Where `GET /metrics` is, where that is a port of its own. */
+  /** Port of `GET /metrics`, when it has its own. */
   readonly metricsPort?: number | undefined;
-  /** In the registry. */
+  /** Entries in the registry. */
   readonly entries: number;
   /** Absent when the settings name the token. */
   readonly ownToken: OwnAdminToken | undefined;
 }
 
-/** What the process says to its operator: lines of JSON, or sentences where a person sits at a terminal. */
+/** The process's output for its operator: lines of JSON, or sentences when a person is at a terminal. */
 export interface OperatorConsole {
   readonly log: Logger;
   serving(what: Served): void;
@@ -28,8 +28,9 @@ export interface OperatorConsole {
 }
 
 /**
- * Writes to `out`, without the secrets that anything logged may hold. Where the service is and what its token is are said at
- * every level but `silent`; a token that was just made is the one secret that is ever shown.
+ * Writes to `out` and masks secrets in everything that is logged. The service's address and the place of its
+ * token are shown at every level but `silent`. The only secret that is ever shown is a token that was just
+ * made.
  */
 export function openConsole(
   { logLevel }: Pick<Settings, 'logLevel'>,
@@ -86,7 +87,7 @@ function tokenLine({ token, file, created }: OwnAdminToken): string {
   return created ? `${token}, shown this once and kept in ${place}` : `in ${place}`;
 }
 
-/** A line of the log for a person: `Warning: <message> (<why>)`. */
+/** A line of the log as a sentence for a person: `Warning: <message> (<why>)`. */
 function sentenceOf(line: string): string {
   const { level, msg, err } = JSON.parse(line) as {
     readonly level: number;

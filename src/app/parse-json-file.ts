@@ -1,5 +1,5 @@
 /**
- * What a file of JSON holds. A byte order mark before it is passed over: editors leave some.
+ * Parses a JSON file. Ignores a byte order mark, which some editors add.
  *
  * @throws Error when it is not JSON
  */
@@ -11,7 +11,7 @@ export function parseJsonFile(text: string): unknown {
   }
 }
 
-/** A text without the byte order mark that some editors put before it. */
+/** A text without the byte order mark that some editors add. */
 export function withoutMark(text: string): string {
   return text.replace(/^\ufeff/, '');
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type ConfidenceInForce, SPECIFIED_CONFIDENCE } from '../domain/check/confidence-in-force.js';
 import { calibratedConfidence } from '../domain/confidence/calibrated-confidence.js';
-import { type Calibrations, parseCalibrations } from '../domain/confidence/calibration.js';
+import { type Calibration, type Calibrations, parseCalibrations } from '../domain/confidence/calibration.js';
 import { parseJsonFile } from './parse-json-file.js';
 import { projectPath } from './project-files.js';
 
@@ -42,6 +42,11 @@ export function readConfidence(text: string): ConfidenceInForce {
  */
 export function readCalibrations(path: string): Calibrations {
   return parseCalibrations(parseJsonFile(readFileSync(path, 'utf8')));
+}
+
+/** The newest calibration of each analyst that comes with the service. */
+export function shippedCalibrations(): readonly Calibration[] {
+  return readCalibrations(shippedCalibration('clauses')).slice(-1);
 }
 
 /** It was measured before it was shipped, whatever the clock of this machine says. */

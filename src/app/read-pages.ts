@@ -4,7 +4,7 @@ import type { BuiltPages } from '../adapters/http/web-pages.js';
 import type { Log } from '../domain/ports/log.js';
 
 const DOCUMENT = '/index.html';
-/** Written by Vite: what was made of each module, and what that needs. */
+/** Written by Vite: the output of each module, and what it needs. */
 const MANIFEST = '/manifest.json';
 
 type Manifest = Readonly<
@@ -14,7 +14,10 @@ type Manifest = Readonly<
   >
 >;
 
-/** The built pages; none where the folder is missing, as in a checkout that was not built. The API does without them. */
+/**
+ * The built pages; `undefined` when the folder is missing, as in a checkout that was not built. The API works
+ * without them.
+ */
 export function readPages(folder: string, log: Log): BuiltPages | undefined {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -36,7 +39,7 @@ export function readPages(folder: string, log: Log): BuiltPages | undefined {
   return undefined;
 }
 
-/** What each module loads, itself and all that it imports, but for what the document loads already. */
+/** What each module loads: itself and all its imports, except what the document already loads. */
 function loadsIn(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
   const reach = (name: string, seen: Set<string>): Set<string> => {
     if (seen.has(name)) return seen;

@@ -4,10 +4,12 @@ import { MeasuredShares } from '../domain/readings/measured-shares.js';
 import { parseJsonFile } from './parse-json-file.js';
 import { projectPath } from './project-files.js';
 
-/** How often values of the shipped registry were measured to be right. */
+/** The measured shares of correct values in the shipped registry. */
 export const SHIPPED_SHARES = projectPath('confidence/readings.json');
 
-/** @throws Error naming the file, and the place in it, when it holds no measured shares */
+/**
+ * @throws Error naming the file, and the place in it, when it does not contain measured shares
+ */
 export function readShares(file: string): MeasuredShares {
   try {
     const given = parseJsonFile(readFileSync(file, 'utf8'));

@@ -23,7 +23,9 @@ export interface RecordRestoreParts extends Omit<Basics, 'settings'> {
   readonly connectionString: string;
   /** The secret that all processes of the installation share. */
   readonly installationKey: string;
-  /** When the backup began, or the moment that another copy of the database is of: nothing from before it is missing. */
+  /**
+   * When the backup began, or the moment of another copy of the database: it contains everything from before.
+   */
   readonly backupMadeAt: Date;
 }
 
@@ -33,10 +35,11 @@ export interface RecordedRestore {
 }
 
 /**
- * {@link recordRestore} for a database that was put back to an earlier moment by other means: it is brought to this
- * release's form first.
+ * {@link recordRestore} for a database that was put back to an earlier moment by other means. First migrates
+ * it to this release's schema.
  *
- * @throws EmbeddedPostgresError when another process uses the data folder; DatabaseUnreachable, MigrationError
+ * @throws EmbeddedPostgresError when another process uses the data folder; DatabaseUnreachable,
+ * MigrationError
  */
 export async function recordOutsideRestore(
   settings: DatabaseSettings & Pick<Settings, 'clientHashKey'>,
@@ -58,9 +61,10 @@ export async function recordOutsideRestore(
 }
 
 /**
- * Leaves a signed statement in a log that was just restored from a backup, and has the ends of its chains signed by the
- * next start. Without it every verification would miss what was signed between the backup and the restore. No process
- * of the installation may run, and the database is migrated. Rejects as the database and the disk do.
+ * Adds a signed statement to a log that was just restored from a backup, and makes the next start sign the
+ * ends of its chains. Without it, every verification would report what was signed between the backup and the
+ * restore as missing. No process of the installation may run, and the database must be migrated. Rejects as
+ * the database and the disk do.
  */
 export async function recordRestore(parts: RecordRestoreParts): Promise<RecordedRestore> {
   const { settings, connectionString, installationKey, backupMadeAt, clock, log } = parts;

@@ -22,19 +22,19 @@ const KEY = 'audit-signing.pem';
 const STATE = 'audit-state.json';
 
 export interface RestoreOptions {
-  /** What is there and differs is replaced, rather than standing in the way. */
+  /** Whether existing content that differs is replaced instead of causing an error. */
   readonly force: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * Puts a backup into an installation of which no process runs: the database in one transaction, then keys and state. The
- * log of checks then carries a signed statement of it.
+ * Restores a backup into an installation without a running process: the database in one transaction, then
+ * keys and state. The log of checks then contains a signed statement about it.
  *
- * @returns what was put there
- * @throws BackupError when the backup is damaged or of a newer release, or the installation is not empty or in use; nothing
- * is changed then
+ * @returns what was restored
+ * @throws BackupError when the backup is damaged or of a newer release, or the installation is not empty or
+ * is in use; nothing is changed then
  */
 export async function restore(
   settings: DatabaseSettings & Pick<Settings, 'clientHashKey'>,
@@ -48,7 +48,8 @@ export async function restore(
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const files = await filesToWrite(backup, settings.dataDir, force);
   const { directUrl: connectionString } = await openDatabase(settings, { log }, resources);
-  // Only this process can reach an embedded server, and nothing serves on the empty database that a restore without force takes.
+  // Only this process can reach an embedded server, and nothing serves on the empty database that a restore
+  // without force requires.
   const returnMs = force && settings.databaseUrl !== undefined ? TIMINGS.sessionReturnMs : 0;
   const alone = resources.use(await asBackupError(takeDatabase({ connectionString, returnMs, log })));
   const migrations = { connectionString, folder: projectPath('prisma/migrations'), log };
@@ -80,7 +81,7 @@ export async function restore(
   return manifest;
 }
 
-/** The last migration of a backup, all of which this release must have. */
+/** The last migration of a backup. This release must have all of its migrations. */
 async function newestMigration({ migrations, service_version }: BackupManifest): Promise<string> {
   const known = (await readMigrationFiles(projectPath('prisma/migrations'))).map(({ name }) => name);
   const unknown = migrations.find((name) => !known.includes(name));
@@ -95,7 +96,7 @@ async function newestMigration({ migrations, service_version }: BackupManifest):
   return migrations.at(-1) ?? '';
 }
 
-/** The files of a backup that are not there yet. Which are to be replaced is decided before anything is changed. */
+/** The files of a backup that are missing here or, with `force`, differ. Chosen before anything is changed. */
 async function filesToWrite(
   backup: BackupReader,
   dataDir: string,
@@ -107,7 +108,7 @@ async function filesToWrite(
     const content = await backup.file(path);
     const present = await readIfThere(join(dataDir, path));
     if (present?.equals(content)) continue;
-    // A state beside its own key knows what was signed since the backup, and a spool what was answered since.
+    // A state with its own key knows what was signed since the backup, and a spool what was answered since.
     if (present !== undefined && ((path === STATE && keepsKey) || path.startsWith('spool/'))) continue;
     if (present !== undefined && !force)
       throw new BackupError(

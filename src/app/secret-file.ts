@@ -4,7 +4,7 @@ import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
 import { Secret } from './secret.js';
 import type { Settings } from './settings.js';
 
-/** A secret of this installation, drawn the first time that it is asked for; masked wherever something is said. */
+/** A secret of this installation, generated on first use and masked in all output. */
 export async function secretFile({ dataDir }: Pick<Settings, 'dataDir'>, name: string): Promise<string> {
   const { value } = await readOrCreatePrivateFile(join(dataDir, name), () =>
     randomBytes(32).toString('base64url'),
@@ -12,7 +12,7 @@ export async function secretFile({ dataDir }: Pick<Settings, 'dataDir'>, name: s
   return new Secret(value).reveal();
 }
 
-/** The secret by which the processes of an installation know one another (`CLIENT_HASH_KEY`). */
+/** The secret by which the processes of an installation recognise one another (`CLIENT_HASH_KEY`). */
 export async function readInstallationKey(
   settings: Pick<Settings, 'dataDir' | 'clientHashKey'>,
 ): Promise<string> {

@@ -1,17 +1,17 @@
-/** What stands in the place of a secret. */
+/** Replaces a secret in output. */
 const MASK = '***';
 
 /** Every secret that this process was given, in each form in which it may be written. */
 const known = new Set<string>();
 
-/** A value that must not be shown: {@link maskSecrets} takes it out of whatever is. */
+/** A value that must not be shown: {@link maskSecrets} removes it from all output. */
 export class Secret {
   readonly #value: string;
   constructor(value: string) {
     this.#value = value;
     for (const form of formsOf(value)) known.add(form);
   }
-  /** The value itself; ask for it only where it is used. */
+  /** The value itself. Call it only where the value is used. */
   reveal(): string {
     return this.#value;
   }
@@ -23,18 +23,20 @@ export class Secret {
   }
 }
 
-/** Shorter ones are words that stand in any text. */
+/** Shorter ones are words that occur in any text. */
 const LEAST_LENGTH = 6;
-/** Variables of the environment that hold a secret, whoever reads them. */
+/** Variables of the environment that hold a secret, whichever program reads them. */
 const SECRET_NAME = /(?:TOKEN|KEY|SECRET|PASSWORD|HEADERS)$/;
 
-/** Secrets are masked from here on, also where a process ends before it has read its settings. */
+/**
+ * Masks the environment's secrets from now on, even when the process ends before it has read its settings.
+ */
 export function learnSecrets(env: NodeJS.ProcessEnv): void {
   for (const [name, value = ''] of Object.entries(env))
     if (SECRET_NAME.test(name) || passwordsIn(value).length > 0) new Secret(value);
 }
 
-/** The secret, and of an address the password alone, which drivers and servers name without the rest. */
+/** The secret. Of an address also the password, which drivers and servers may print without the rest. */
 function formsOf(value: string): readonly string[] {
   const passwords = passwordsIn(value);
   return (passwords.length === 0 ? [value] : passwords)
@@ -42,7 +44,7 @@ function formsOf(value: string): readonly string[] {
     .filter((form) => form.length >= LEAST_LENGTH);
 }
 
-/** Of an address: as they stand there, and as they are meant. */
+/** Passwords in an address, as written and decoded. */
 function passwordsIn(value: string): readonly string[] {
   const url = URL.parse(value);
   const given = url === null ? [] : [url.password, url.searchParams.get('password') ?? ''];
@@ -57,7 +59,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Secrets that this process may meet without having been given them, told by how they are written. */
+/** Secrets that this process may meet without having been given them, recognised by their form. */
 const WRITTEN: readonly (readonly [RegExp, string])[] = [
   // Client keys, tokens, challenges and webhook secrets of this service, and keys of models.
   [/\b(at[ckot]_|sk-)[\w-]{16,}/g, `$1${MASK}`],
@@ -72,10 +74,10 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The text without secrets: those that this process was given, and what is written as secrets are. */
+/** The text without secrets: those that this process was given, and texts in the form of a secret. */
 export function maskSecrets(text: string): string {
   let masked = text;
-  // The longest first: one may be a part of another.
+  // The longest first, since one may be part of another.
   for (const secret of [...known].sort((one, other) => other.length - one.length))
     masked = masked.replaceAll(secret, MASK);
   for (const [written, mask] of WRITTEN) masked = masked.replace(written, mask);

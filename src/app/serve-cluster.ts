@@ -9,10 +9,10 @@ import { readInstallationKey } from './secret-file.js';
 import { freePort } from './serve.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 
-/** A worker that ends by itself is started again after this long, twice as long each time that it does so again. */
+/** Pause before a worker that ended by itself is started again; it doubles each time that this recurs. */
 const FIRST_BACK_OFF_MS = 500;
 const LONGEST_BACK_OFF_MS = 30_000;
-/** A worker that has served for so long began well. */
+/** A worker that has served for this long has started well. */
 const SETTLED_MS = 60_000;
 
 export interface ClusterOptions {
@@ -22,9 +22,9 @@ export interface ClusterOptions {
 }
 
 /**
- * Serves with several processes on one port of this machine until SIGINT or SIGTERM: each is a replica with a folder of its
- * own below `DATA_DIR`, and they share what replicas share. SIGHUP starts them anew one after another, from the files that
- * are then there.
+ * Serves with several processes on one port of this machine until SIGINT or SIGTERM. Each is a replica with
+ * its own folder below `DATA_DIR`, and they share what replicas share. SIGHUP restarts them one after
+ * another, from the files that exist then.
  *
  * @throws SettingsError for settings with which replicas would not be one service
  */
@@ -44,8 +44,9 @@ export async function serveCluster(env: NodeJS.ProcessEnv, options: ClusterOptio
   const places = Array.from({ length: options.workers }, (_, nth) => {
     const name = `worker-${nth + 1}`;
     const env = {
-      ...{ ...shared, DATA_DIR: join(settings.dataDir, name) },
-      // What each has measured is its own.
+      ...shared,
+      DATA_DIR: join(settings.dataDir, name),
+      // Each process has its own metrics.
       ...(settings.metricsPort !== undefined && { METRICS_PORT: String(settings.metricsPort + nth) }),
     };
     return new Place({ name, port, env, log });
@@ -59,7 +60,7 @@ export async function serveCluster(env: NodeJS.ProcessEnv, options: ClusterOptio
       for (const place of places) await place.restart();
     });
   });
-  // The first applies migrations; the others would only wait for it.
+  // The first worker applies migrations; the others would only wait for it.
   const [first, ...others] = places;
   await first?.start();
   await Promise.all(others.map((place) => place.start()));
@@ -81,13 +82,13 @@ function refuseSeparateReplicas({ databaseUrl, redisUrl }: Settings): void {
 
 interface PlaceParts {
   readonly name: string;
-  /** That it serves on. */
+  /** Port on which it serves. */
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
   readonly log: Log;
 }
 
-/** A worker's place: the process that has it now, or the wait for the next one. */
+/** A place for a worker: the current process, or the wait for the next one. */
 class Place {
   readonly #parts: PlaceParts;
   #worker: Worker | undefined;
@@ -99,7 +100,7 @@ class Place {
     this.#parts = parts;
   }
 
-  /** Resolves when the worker serves, or has ended without having served. */
+  /** Resolves when the worker serves, or has ended without serving. */
   async start(): Promise<void> {
     if (this.#stopped) return;
     const worker = cluster.fork(this.#parts.env);
@@ -114,7 +115,7 @@ class Place {
     await Promise.race([serves, once(worker, 'exit')]);
   }
 
-  /** The same folder is for one process at a time, so the others serve meanwhile. */
+  /** Only one process at a time can use the folder, so the other workers serve meanwhile. */
   async restart(): Promise<void> {
     clearTimeout(this.#retry);
     await this.#end();

@@ -10,22 +10,22 @@ import { openServiceDatabase } from './open-database.js';
 import { openConsole } from './operator-console.js';
 import { readSettings, type Settings } from './settings.js';
 
-/** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
+/** How long running requests may take once the service is told to stop; container engines kill after 10 s. */
 const GRACE_MS = 7_000;
-/** The process ends this long after being told to stop, whatever hangs. */
+/** The process ends this long after it was told to stop, whatever hangs. */
 const HARD_STOP_MS = 25_000;
-/** How long the process waits, once all of the service is closed, for what was left under way. */
+/** How long the process waits for remaining work once the whole service is closed. */
 const LAST_WORDS_MS = 500;
-/** Ctrl-C reaches the process twice under npm: from the terminal, and from npm, which hands it on. */
+/** Under npm, Ctrl-C reaches the process twice: from the terminal, and from npm, which forwards it. */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Starts the service and stops it on SIGINT or SIGTERM; a later signal ends the process at once. Rejects when it
- * cannot start, with a sentence that names the setting to change where there is one.
+ * Starts the service and stops it on SIGINT or SIGTERM; a later signal ends the process at once. Rejects when
+ * it cannot start, with a sentence that names the setting to change, if there is one.
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env);
-  // Survives that the reader of the log goes away.
+  // Keeps working when the reader of the log goes away.
   const terminal = openConsole(settings, pino.destination(1), process.stdout.isTTY);
   const stop = new AbortController();
   let toldAtMs = 0;
@@ -42,13 +42,13 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
   try {
     await run(settings, terminal, stop.signal);
-    // What hangs now is a collector of traces that takes none, and all else is closed.
+    // Everything else is closed. Only a collector of traces that accepts nothing can still hang.
     setTimeout(() => process.exit(), LAST_WORDS_MS).unref();
   } catch (error) {
-    // A start that was given up ends like a stop.
+    // An aborted start ends like a stop.
     if (!stop.signal.aborted) throw startFailure(error, settings);
   } finally {
-    // The channel to the process that started a worker would keep it alive.
+    // The channel to the process that started a worker would keep the worker alive.
     cluster.worker?.disconnect();
   }
 }
@@ -59,7 +59,8 @@ async function run(
   stop: AbortSignal,
 ): Promise<void> {
   const { host } = settings;
-  // Refused before a database is made, and taken once all that is behind it is there. A worker shares a port that is taken.
+  // A taken port is refused before a database is created, and bound once everything behind it is ready. A
+  // worker shares a port that is already bound.
   const port = cluster.isWorker ? settings.port : await freePort(host, settings.port);
   const metricsPort =
     settings.metricsPort === undefined || cluster.isWorker
@@ -72,13 +73,13 @@ async function run(
     openServiceDatabase(settings, options, resources),
     import('./compose.js'),
   ]);
-  // What was answered is kept. Nothing else that this process knows belongs into the restored database.
+  // All answered checks are stored. Nothing else that this process knows belongs in the restored database.
   const onReplaced = () => process.exit(1);
   await using service = await compose({ ...settings, port }, { ...options, database, onReplaced });
   if (stop.aborted) return;
   releaseStartMemory();
   const newRequestId = makeRequestIds();
-  // Read to the last, so that what the stop does is measured too.
+  // Closed last, so that the metrics cover the stop, too.
   await using beside = new AsyncDisposableStack();
   if (service.metrics !== undefined && metricsPort !== undefined)
     beside.adopt(await listen(service.metrics, { host, port: metricsPort, newRequestId }), (server) =>
@@ -92,8 +93,8 @@ async function run(
 }
 
 /**
- * Says what an operator can change where the system refuses something that a setting names: an address, a folder, a
- * database. Any other failure is given back as it is.
+ * Explains what an operator can change when the system refuses something that a setting names: an address, a
+ * folder, a database. Returns any other failure as it is.
  */
 function startFailure(error: unknown, settings: Settings): unknown {
   const { host, dataDir, databaseUrl, databaseDirectUrl } = settings;
@@ -120,12 +121,12 @@ function startFailure(error: unknown, settings: Settings): unknown {
   return error;
 }
 
-/** Gives back what only the start needed, a quarter of what the process holds by then, in some 80 ms. */
+/** Releases memory that only the start needed: a quarter of what the process holds by then, in some 80 ms. */
 function releaseStartMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** The port, or for 0 any free one; rejects when it cannot be had. */
+/** The port, or any free one for 0; rejects when it is not available. */
 export async function freePort(host: string, port: number): Promise<number> {
   const probe = createServer((socket) => socket.destroy()).listen(port, host);
   await once(probe, 'listening');

@@ -5,17 +5,17 @@ import type { CountingParts } from './metric-figures.js';
 
 export interface ReadReadinessParts {
   readonly isStopping: () => boolean;
-  /** Migrations of this release that the database does not have; rejects when the database cannot be asked. */
+  /** Migrations of this release that the database lacks; rejects when the database cannot be asked. */
   readonly missingMigrations: () => Promise<readonly string[]>;
-  /** Longest wait for the database before it counts as away. */
+  /** Longest wait for the database before it counts as unavailable. */
   readonly timeoutMs: number;
-  /** Tells of changes that other processes make. */
+  /** Reports changes that other processes make. */
   readonly feed: { isLive(): boolean };
-  /** Absent when limits are counted in memory alone. */
+  /** Absent when limits are only counted in memory. */
   readonly redis?: { counts(): { readonly away: boolean } } | undefined;
 }
 
-/** However many ask, the database is asked one question at a time. */
+/** The database gets one question at a time, however many callers ask. */
 export function makeReadReadiness(parts: ReadReadinessParts): ReadReadiness {
   let asking: Promise<readonly Trouble[]> | undefined;
   const askDatabase = () => {
@@ -62,13 +62,13 @@ export interface ReadHealthParts extends CountingParts {
   readonly clock: Clock;
   readonly spoolMaxBytes: number;
   readonly readReadiness: ReadReadiness;
-  /** Any question; rejects when the database cannot be asked. */
+  /** Any query; rejects when the database cannot be asked. */
   readonly askDatabase: () => Promise<object>;
-  /** Longest wait for the database before it counts as away. */
+  /** Longest wait for the database before it counts as unavailable. */
   readonly timeoutMs: number;
 }
 
-/** Reads the health of this process from its parts, when it is asked for. */
+/** Reads the health of this process from its parts on request. */
 export function makeReadHealth(parts: ReadHealthParts): ReadHealth {
   const { version, clock, audit, known, redis } = parts;
   const startedAt = clock.now();
@@ -92,9 +92,15 @@ export function makeReadHealth(parts: ReadHealthParts): ReadHealth {
         ...(signedAtMs !== undefined && { signedAt: new Date(signedAtMs) }),
       },
       spool: {
-        ...{ isActive: away, bytes, maxBytes: parts.spoolMaxBytes, files, maxFiles: MAX_SPOOL_FILES },
+        isActive: away,
+        bytes,
+        maxBytes: parts.spoolMaxBytes,
+        files,
+        maxFiles: MAX_SPOOL_FILES,
         ...(oldestMs !== undefined && { oldestSeconds: Math.max(0, (Date.now() - oldestMs) / 1000) }),
-        ...{ damagedFiles, spooledChecks: spool.spooledRows, replayedChecks: spool.replayedRows },
+        damagedFiles,
+        spooledChecks: spool.spooledRows,
+        replayedChecks: spool.replayedRows,
         refusedChecks: spool.refusedRows,
       },
       servedWhileAway: known.counts().servedWhileAway,
@@ -105,7 +111,7 @@ export function makeReadHealth(parts: ReadHealthParts): ReadHealth {
   };
 }
 
-/** The database's answer; `undefined` where it comes too late, or not at all. */
+/** The database's answer; `undefined` when it comes too late or not at all. */
 async function inTime<T>(question: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   const { promise: overdue, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, timeoutMs, undefined);

@@ -3,13 +3,16 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Secret } from './secret.js';
 
-/** What a variable may hold. */
+/** The possible values of a variable. */
 export interface SettingKind<T> {
-  /** For the message and the table in the README. */
+  /** For the message and docs/settings.md. */
   readonly rule: string;
-  /** Whether the text is kept out of messages. */
+  /** Whether messages must not contain the text. */
   readonly secret?: boolean;
-  /** JSON Schema of the text, for files of deployments: it takes all that `read` does, and refuses what is of another form. */
+  /**
+   * JSON Schema of the text, for deployment files: it accepts all that `read` does, and rejects texts of
+   * another form.
+   */
   readonly form?: TextForm;
   /** Reads the text, or throws an Error whose message says what is wrong. */
   readonly read: (text: string) => T;
@@ -17,15 +20,15 @@ export interface SettingKind<T> {
 
 export type TextForm = { readonly enum: readonly string[] } | { readonly pattern: string };
 
-/** Said of a value that does not meet its rule, when there is no more to say than the rule itself. */
+/** Thrown for a value that breaks its rule, when there is nothing to add to the rule itself. */
 export class RuleBroken extends Error {}
 
-/** A setting that is a text which the pattern takes. */
+/** A setting whose text matches the pattern. */
 export function matching(rule: string, pattern: RegExp): SettingKind<string> {
   return { rule, form: { pattern: pattern.source }, read: (text) => (pattern.test(text) ? text : broken()) };
 }
 
-/** A setting that is a whole number within bounds; no other spelling of it is taken. */
+/** A setting that is a whole number within bounds, in its only spelling. */
 export function integer(minimum: number, maximum: number): SettingKind<number> {
   return numeric(`an integer from ${minimum} to ${maximum}`, /^\d+$/, minimum, maximum);
 }
@@ -56,15 +59,15 @@ export function either(yes: string, no: string): SettingKind<boolean> {
   return { ...kind, read: (text) => read(text) === yes };
 }
 
-/** A setting that is not to be shown. */
+/** A setting that must not be shown. */
 export function secret({ rule, read }: SettingKind<string>): SettingKind<Secret> {
   return { rule, secret: true, read: (text) => new Secret(read(text)) };
 }
 
-/** What a bearer token of the operator must be, wherever it is kept. */
+/** The rule for an operator's bearer token, wherever it is stored. */
 export const operatorToken = matching('16 to 200 printable characters without spaces', /^[!-~]{16,200}$/);
 
-/** The address of something, which paths are put behind. */
+/** A base address, to which paths are appended. */
 export const httpUrl: SettingKind<string> = {
   rule: 'an http or https URL without credentials, query and fragment',
   form: { pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@]+(/[^?#]*)?$' },
@@ -92,7 +95,7 @@ function urlsOf(text: string, urls: readonly string[], protocol: RegExp): string
   return text;
 }
 
-/** Web origins (RFC 6454), in the spelling in which browsers send them. */
+/** Web origins (RFC 6454), spelled as browsers send them. */
 export const webOrigins: SettingKind<readonly string[]> = {
   rule: 'origins such as https://example.com, comma-separated',
   form: listForm('[Hh][Tt][Tt][Pp][Ss]?://[^/?#@,]+/?'),
@@ -127,7 +130,7 @@ export const resourceAttributes: SettingKind<Readonly<Record<string, string>>> =
     ),
 };
 
-/** Express's `trust proxy`, less the forms that would believe any caller. */
+/** Express's `trust proxy`, without the forms that would trust any caller. */
 export const trustProxy: SettingKind<boolean | number | string> = {
   rule: 'false, a number of proxies, or a list of loopback, linklocal, uniquelocal, IP addresses and CIDR ranges',
   form: listForm('(false|[0-9]{1,2}|loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[1-9][0-9]{0,2})?)'),
@@ -143,7 +146,7 @@ export const trustProxy: SettingKind<boolean | number | string> = {
   },
 };
 
-/** A prefix of 0 would trust everyone. */
+/** A prefix of 0 would trust every address. */
 function isProxyName(name: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
   const [, address = '', prefix] = /^([^/]*)(?:\/([1-9]\d{0,2}))?$/.exec(name) ?? [];
@@ -151,7 +154,7 @@ function isProxyName(name: string): boolean {
   return family !== 0 && Number(prefix ?? 1) <= (family === 4 ? 32 : 128);
 }
 
-/** Of a comma-separated list. */
+/** The form of a comma-separated list. */
 export function listForm(item: string): TextForm {
   return { pattern: `^${item}( *, *${item})*$` };
 }

@@ -5,7 +5,7 @@ export type Settings = {
   readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['fallback']>;
 };
 
-/** Every mistake in the environment, together. */
+/** All mistakes in the environment together. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -13,7 +13,8 @@ export class SettingsError extends Error {
 /**
  * Reads all settings from the environment. An empty variable counts as not set.
  *
- * @throws SettingsError naming for each mistake the variable, the rule and the given value, secrets masked
+ * @throws SettingsError that names for each mistake the variable, the rule and the given value, with secrets
+ * masked
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const problems: string[] = [];
@@ -35,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings as Settings;
 }
 
-/** What single variables cannot say. A variable with a mistake of its own counts as not set here. */
+/** Rules across several variables. A variable with its own mistake counts as not set here. */
 function* conflicts({
   llmProvider,
   openaiApiKey,
@@ -67,7 +68,7 @@ function* conflicts({
     yield 'AUDITOR_TOKEN must not be the ADMIN_TOKEN, for then nobody would be an auditor';
 }
 
-/** What a reader knows beyond "does not meet the rule". */
+/** What a reader reports beyond "does not meet the rule". */
 function detail(error: unknown): string {
   return error instanceof Error && !(error instanceof RuleBroken) && error.message !== ''
     ? ` (${error.message})`

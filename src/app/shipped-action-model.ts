@@ -6,13 +6,16 @@ import { projectPath } from './project-files.js';
 
 let shipped: ReturnType<typeof makeMapAction> | undefined;
 
-/** What the shipped model makes of an action; the model is read once for all who ask in this process. */
+/** Maps actions with the shipped model, which is read once in this process. */
 export function shippedMapAction(): ReturnType<typeof makeMapAction> {
   shipped ??= makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   return shipped;
 }
 
-/** @throws Error naming the file when it cannot be read or is no model of actions: it is part of the service */
+/**
+ * @throws Error naming the file when it cannot be read or is not a model of actions; the file is part of the
+ * service
+ */
 export function readShippedActionModel(file: string): ActionModel {
   try {
     return readActionModel(readFileSync(file, 'utf8'));

@@ -12,19 +12,19 @@ import { withoutMark } from './parse-json-file.js';
 
 export interface ShippedText {
   readonly text: string;
-  /** Where it comes from, for errors. */
+  /** Path of the text, for errors. */
   readonly file: string;
-  /** Number of the release that it belongs to. */
+  /** Number of its release. */
   readonly release: number;
 }
 
-/** Deeper than any document that the schema takes, extensions included. */
+/** Deeper than any document that the schema accepts, with extensions. */
 const JSON_LIMITS = { maxDepth: 200, maxFindings: 1 };
 
 /**
- * The entries of a release, one a line, all of them checked. A byte order mark before the first is passed over.
+ * The entries of a release, one per line, all validated. A byte order mark before the first is ignored.
  *
- * @throws Error naming the line of an entry that cannot be used: the file is part of the service
+ * @throws Error naming the line of an entry that cannot be used; the file is part of the service
  */
 export function parseShippedEntries(
   { text, file, release }: ShippedText,
@@ -49,7 +49,7 @@ export function parseShippedEntries(
 }
 
 /**
- * One entry, given as the JSON text of its line.
+ * Parses one entry from the JSON text of its line.
  *
  * @throws Error saying why it cannot be used
  */
@@ -61,7 +61,10 @@ export function parseShippedEntry(
   return toReleased(readLine(line), release, validator);
 }
 
-/** @throws Error for what is no JSON object, and for a key that is repeated: readers disagree on what that says */
+/**
+ * @throws Error for a text that is not a JSON object, and for a repeated key, which readers interpret
+ * differently
+ */
 function readLine(line: string): Readonly<Record<keyof ShippedEntry, unknown>> {
   const value = readJson(line);
   if (!isObject(value)) throw new Error('it is no JSON object');
@@ -71,10 +74,10 @@ function readLine(line: string): Readonly<Record<keyof ShippedEntry, unknown>> {
 function readJson(line: string): unknown {
   try {
     const value: unknown = JSON.parse(line);
-    // Lines as they are written here repeat no key, and need no second reading.
+    // Lines written by this project repeat no key, so they need no second parse.
     if (JSON.stringify(value) === line) return value;
   } catch {
-    // The reader below says where the mistake stands.
+    // The parser below reports the place of the mistake.
   }
   const read = parseJson(line, JSON_LIMITS);
   const finding = read.ok ? read.findings[0] : read.finding;
@@ -112,7 +115,9 @@ function toReleased(
   };
 }
 
-/** @throws Error when the document is of another domain than the entry */
+/**
+ * @throws Error when the document belongs to another domain than the entry
+ */
 function domainOf(given: unknown, { service }: TermsDocument): DomainName {
   if (typeof given !== 'string') throw new Error('its domain is not a text');
   const domain = parseDomainName(given);

@@ -16,11 +16,11 @@ export interface ShippedRegistryParts {
 }
 
 /**
- * Brings the registry to the release that the service ships in `folder` (`release.json` and `entries.ndjson`), unless it
- * is at this release or a newer one: then no entry is read.
+ * Brings the registry to the release that the service ships in `folder` (`release.json` and
+ * `entries.ndjson`). When the registry has this release or a newer one, it reads no entry.
  *
- * @returns what became of the entries; `undefined` when there was nothing to do
- * @throws Error saying what is wrong with the files, before anything is written: they are part of the service
+ * @returns the outcome for the entries; `undefined` when there was nothing to do
+ * @throws Error saying what is wrong with the files, before anything is written; they are part of the service
  */
 export async function loadShippedRegistry(
   folder: string,
@@ -42,7 +42,7 @@ export async function loadShippedRegistry(
   return outcome;
 }
 
-/** Entries that were changed without a new number never reach a registry that has the old ones. */
+/** Entries that changed under the same release number never reach a registry that has the old ones. */
 function warnOfAnother(shipped: RegistryRelease, applied: RegistryRelease, log: Log): void {
   if (shipped.release !== applied.release || shipped.sha256 === applied.sha256) return;
   log.warn(

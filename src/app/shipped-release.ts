@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { RegistryRelease } from '../domain/ports/registry-releases.js';
 import { withoutMark } from './parse-json-file.js';
 
-/** `registry/release.json`: which release `registry/entries.ndjson` is. */
+/** `registry/release.json`, which describes the release in `registry/entries.ndjson`. */
 export interface ShippedRelease extends RegistryRelease {
-  /** What the entries were made from, for people. */
+  /** The sources of the entries, for people. */
   readonly built_from: unknown;
 }
 
-/** What the column of a release takes. */
+/** Largest value of a release's database column. */
 export const MAX_RELEASE = 2 ** 31 - 1;
 
 /**
- * @throws Error naming the file when it cannot be read or does not say which release it is: it is part of the service
+ * @throws Error naming the file when it cannot be read or does not describe a release; the file is part of
+ * the service
  */
 export async function readShippedRelease(file: string): Promise<ShippedRelease> {
   try {
@@ -32,12 +33,12 @@ export async function readShippedRelease(file: string): Promise<ShippedRelease> 
 }
 
 /**
- * The release that a text of entries is, of the number that is asked for. Without one it bears that of the release before
- * when that holds the same text, otherwise the next.
+ * The release of a text of entries. `asked` sets its number. Without it, the number is that of the previous
+ * release when that has the same text, otherwise the next one.
  *
  * @param before undefined for the first
- * @param builtFrom what this text was made from, the release before perhaps from something else
- * @param asked number that the release is to bear
+ * @param builtFrom the sources of this text; those of the previous release may differ
+ * @param asked number that the release must have
  * @throws Error when there is no next number
  */
 export function releaseOf(
@@ -54,7 +55,9 @@ export function releaseOf(
   return { release, ...held, built_from: builtFrom };
 }
 
-/** @throws Error when the text of `entriesFile` is not what the release says that it holds */
+/**
+ * @throws Error when the text of `entriesFile` does not match the release's hash
+ */
 export function assertFits(release: RegistryRelease, text: string, entriesFile: string): void {
   const held = entriesHeld(text);
   if (fits(release, held)) return;
@@ -65,7 +68,10 @@ export function assertFits(release: RegistryRelease, text: string, entriesFile: 
 
 type Held = Pick<RegistryRelease, 'sha256' | 'entries'>;
 
-/** A checkout may have turned LF into CRLF, and an editor put a mark before it all; it holds the same entries. */
+/**
+ * A checkout may have turned LF into CRLF, and an editor may have added a byte order mark; the entries are
+ * the same.
+ */
 function entriesHeld(text: string): Held {
   const lines = withoutMark(text).replaceAll('\r\n', '\n');
   return {

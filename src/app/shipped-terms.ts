@@ -9,12 +9,12 @@ import type { DomainName } from '../domain/terms/domain-name.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
 import { withoutMark } from './parse-json-file.js';
 
-/** How the lines of the file begin as `agentterms registry build` writes them. */
+/** The beginning of each line as `agentterms registry build` writes it. */
 const LINE_DOMAIN = /^\{"domain":"([^"\\]+)"/;
 
 /**
- * The entries that the service ships (`registry/entries.ndjson`), read where no database is. The file is part of the
- * service and was checked when it was made; an entry is taken apart only when it is asked for.
+ * The entries that the service ships (`registry/entries.ndjson`), for use without a database. The file is
+ * part of the service and was validated when it was made; an entry is only parsed on request.
  */
 export class ShippedTerms implements KnownTermsReader {
   readonly #lines: ReadonlyMap<string, string>;
@@ -52,12 +52,12 @@ export class ShippedTerms implements KnownTermsReader {
       documentText: JSON.stringify(document),
       documentHash: documentHash(document),
       version: 1,
-      // The file does not tell when; it came with the release.
+      // The file has no time; the entry came with the release.
       updatedAt: new Date(0),
     };
   }
 
-  /** All of them, each taken apart. */
+  /** All entries, each parsed. */
   entries(): readonly RegistryEntry[] {
     return [...this.#lines.keys()].flatMap((domain) => this.find(domain as DomainName) ?? []);
   }

@@ -28,6 +28,8 @@ export interface Timings {
   readonly modelBackOff: BackOff;
   /** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
   readonly lookupPatienceMs: number;
+  /** Longest wait of a reply for the texts that its passages stand in. */
+  readonly textPatienceMs: number;
   /** Longest wait for the collector of traces to take what is left when the service stops. */
   readonly traceFlushMs: number;
 }
@@ -47,5 +49,6 @@ export const TIMINGS: Timings = {
   verifyLookMs: 60_000,
   modelBackOff: BACK_OFF,
   lookupPatienceMs: 2_000,
+  textPatienceMs: 1_000,
   traceFlushMs: 3_000,
 };

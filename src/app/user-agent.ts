@@ -1,13 +1,13 @@
 import { serviceVersion } from './project-files.js';
 import type { Settings } from './settings.js';
 
-/** Name under which pages are fetched (contract: "Names"), and by which robots.txt files know this service. */
+/** Name with which pages are fetched (contract: "Names"), and to which robots.txt files can refer. */
 export const PRODUCT_TOKEN = 'AgentTermsBot';
 
-/** As documents name a service that has no public address. */
+/** Placeholder in documents for a service without a public address. */
 export const UNNAMED_SERVICE = 'agentterms.example';
 
-/** Where the service can be reached from outside, as its answers name it. */
+/** Address of the service from outside, as its answers name it. */
 export function baseUrlOf({ baseUrl, host, port }: Pick<Settings, 'baseUrl' | 'host' | 'port'>): string {
   return baseUrl ?? `http://${urlHost(host)}:${port}`;
 }

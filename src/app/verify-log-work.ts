@@ -21,7 +21,10 @@ export interface VerifyLogInput {
   readonly lastKept?: KnownCheckpoint | undefined;
 }
 
-/** A failure that a caller can be told of loses its class on the way out of a thread. */
+/**
+ * An error loses its class on the way out of a thread, so a failure that a caller may see is returned as a
+ * value.
+ */
 export type VerifyLogOutcome =
   | { readonly report: ChainReport }
   | { readonly unavailable: string; readonly retryAfterSeconds: number | undefined };
@@ -36,7 +39,7 @@ export async function verifyLogOnThread(input: VerifyLogInput): Promise<VerifyLo
   }
 }
 
-/** Verifies the log with connections of its own. */
+/** Verifies the log with its own connections. */
 export async function verifyLog(input: VerifyLogInput, signal: AbortSignal): Promise<ChainReport> {
   const { connectionString, keyring, range, nowMs, lastKept } = input;
   await using resources = new AsyncDisposableStack();

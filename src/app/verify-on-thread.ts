@@ -7,7 +7,7 @@ import type { AuditKeyring } from './open-audit-keys.js';
 import type { VerifyLogInput, VerifyLogOutcome } from './verify-log-work.js';
 
 const WORK = { module: new URL('./verify-log-work.js', import.meta.url), name: 'verifyLogOnThread' };
-/** Some hundred million checks. */
+/** Enough for some hundred million checks. */
 const TIMEOUT_MS = 60 * 60 * 1_000;
 const AT_ONCE = 1;
 const RETRY_AFTER_SECONDS = 10;
@@ -18,11 +18,11 @@ export interface VerifyOnThreadParts {
   readonly workers: Workers;
   readonly lastKept: VerifyChainsParts['lastKept'];
   readonly clock: Clock;
-  /** Longest time that a verification may take. */
+  /** Longest time for a verification. */
   readonly timeoutMs?: number;
 }
 
-/** Verifies on a thread, so that checks go on being answered; one verification at a time. */
+/** Verifies on a thread, so that checks are still answered meanwhile; one verification at a time. */
 export function makeVerifyOnThread({
   connectionString,
   keyring,

@@ -1,7 +1,13 @@
-/** Share of a pause by which it is longer or shorter, so that what was done together is not done together again. */
+/**
+ * Largest share by which a pause is longer or shorter, so that callers that failed together do not retry
+ * together.
+ */
 const SPREAD = 0.2;
 
-/** Milliseconds before the next try after `failures` in a row, at least one: each pause is twice the one before. */
+/**
+ * Milliseconds before the next try after `failures` in a row, at least one. Each pause is twice as long as
+ * the last.
+ */
 export function backOffMs(
   failures: number,
   { firstMs, mostMs }: { firstMs: number; mostMs: number },
@@ -10,7 +16,7 @@ export function backOffMs(
 }
 
 /**
- * A pause made longer or shorter by up to a fifth.
+ * Lengthens or shortens a pause by up to a fifth.
  *
  * @param chance 0 to 1, drawn anew each time
  */

@@ -3,21 +3,21 @@ import { DomainError } from './errors.js';
 export interface ConcurrencyLimitOptions {
   /** How many places there are. */
   readonly most: number;
-  /** How many of them one holder may have; all when left out. */
+  /** How many places one holder may have; all when left out. */
   readonly mostOfOne?: number;
-  /** What a caller who comes too late is told. */
+  /** The message for a caller who is refused. */
   readonly message?: string;
   readonly retryAfterSeconds?: number;
 }
 
 /**
- * A bound on how much of something costly is done at once: a place is waited for, or refused when none is free. Holders who
- * wait are let in by turns, so that one who waits for much keeps the others waiting no longer.
+ * Limits how much costly work runs at once. A caller waits for a place, or is refused when none is free.
+ * Waiting holders take turns, so that one with many requests does not delay the others.
  */
 export class ConcurrencyLimit {
   readonly #options: ConcurrencyLimitOptions;
   readonly #held = new Map<string, number>();
-  /** Those who wait, by holder, the holder whose turn is next first. */
+  /** The waiting callers by holder; the holder whose turn is next comes first. */
   readonly #waiting = new Map<string, Set<() => void>>();
   #taken = 0;
 
@@ -33,12 +33,12 @@ export class ConcurrencyLimit {
     return this.#taken;
   }
 
-  /** How many wait. */
+  /** How many callers wait. */
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** How many of this holder wait. */
+  /** How many callers of this holder wait. */
   waitingOf(holder: string): number {
     return this.#waiting.get(holder)?.size ?? 0;
   }
@@ -51,7 +51,7 @@ export class ConcurrencyLimit {
   /**
    * Takes a place until it is disposed of.
    *
-   * @throws DomainError `service_unavailable` when none is left at all, or none for this holder
+   * @throws DomainError `service_unavailable` when no place is free, or none for this holder
    */
   take(holder = ''): Disposable {
     const { most: _, mostOfOne: __, message = 'All places are taken.', ...retry } = this.#options;
@@ -59,7 +59,7 @@ export class ConcurrencyLimit {
     return this.#hold(holder);
   }
 
-  /** Waits for a place, in turn, and holds it until it is disposed of. Rejects with the signal's reason. */
+  /** Waits for its turn and takes a place until it is disposed of. Rejects with the signal's reason. */
   async enter(signal?: AbortSignal, holder = ''): Promise<Disposable> {
     signal?.throwIfAborted();
     return this.hasRoom(holder) ? this.#hold(holder) : await this.#wait(signal, holder);
@@ -99,7 +99,7 @@ export class ConcurrencyLimit {
     });
   }
 
-  /** A place is handed on at once, so that nothing that comes in between takes it. */
+  /** Hands a place on at once, so that no call in between can take it. */
   #letIn(): void {
     for (const [holder, own] of this.#waiting) {
       const [enter] = own;

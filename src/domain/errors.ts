@@ -1,6 +1,6 @@
 /**
- * Every way in which the domain can fail, as a closed list. A code says what could not be done; which HTTP
- * status answers it is decided in `adapters/http/error-response.ts` alone.
+ * Every way in which the domain can fail, as a closed list. A code says what could not be done. Only
+ * `adapters/http/error-response.ts` decides which HTTP status it becomes.
  */
 export const ERROR_CODES = [
   'invalid_domain',
@@ -24,13 +24,13 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export interface DomainErrorOptions {
   readonly cause?: unknown;
-  /** Whole seconds after which trying again is worth while. */
+  /** Whole seconds after which a new try makes sense. */
   readonly retryAfterSeconds?: number;
-  /** A stable word for what a code alone does not tell, for programs. */
+  /** A stable word for programs, where the code is not specific enough. */
   readonly reason?: string;
 }
 
-/** A failure with a code from {@link ERROR_CODES}. The message is for the caller and holds no internal detail. */
+/** A failure with a code from {@link ERROR_CODES}. The message is for the caller and contains no internal detail. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -46,8 +46,8 @@ export class DomainError extends Error {
 }
 
 /**
- * What is stored about a name was damaged in the store. Neither "nothing known" nor an older answer would be true,
- * and asking again does not help.
+ * The stored data of a name is damaged. Neither "nothing known" nor an older answer would be true, and asking
+ * again does not help.
  */
 export class DamagedTermsError extends DomainError {
   constructor(domain: string, cause?: unknown) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it('takes the tokens of the settings as they are and keeps no file', async () => {
+it('uses the tokens of the settings and writes no file', async () => {
   const settings = {
     dataDir,
     adminToken: new Secret('admin of the settings'),
@@ -29,7 +29,7 @@ it('takes the tokens of the settings as they are and keeps no file', async () =>
   await expect(stat(join(dataDir, 'admin-token'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('makes an admin token at the first start, and keeps it for its owner alone', async () => {
+it('makes an admin token at the first start, in a file that only its owner can read', async () => {
   const first = await openConfiguredTokens({ dataDir });
   const token = String(first.ownToken?.token);
   const file = join(dataDir, 'admin-token');
@@ -44,7 +44,7 @@ it('makes an admin token at the first start, and keeps it for its owner alone', 
   expect(again).toEqual({ ...first, ownToken: { token, file, created: false } });
 });
 
-it('makes one token for processes that start at once, and one of them has made it', async () => {
+it('makes one token for processes that start at once, and only one of them reports it as new', async () => {
   const opened = await Promise.all(Array.from({ length: 4 }, () => openConfiguredTokens({ dataDir })));
   expect(new Set(opened.map(({ tokens: [admin] }) => admin?.token)).size).toBe(1);
   expect(opened.filter(({ ownToken }) => ownToken?.created)).toHaveLength(1);
@@ -64,7 +64,7 @@ it.each([
   'x'.repeat(201),
   'sixteen-letters-\u00e9',
   '\t'.repeat(16),
-])('refuses a file that holds %j, naming it and not what is in it', async (text) => {
+])('refuses a file that contains %j, naming the file but not its content', async (text) => {
   const file = join(dataDir, 'admin-token');
   await writeFile(file, `${text}\n`, { mode: 0o600 });
   const start = openConfiguredTokens({ dataDir });
@@ -72,7 +72,7 @@ it.each([
   if (text.length > 1) await expect(start).rejects.not.toThrow(text);
 });
 
-it('takes a file that was written by hand under the rule, and refuses it for an auditor', async () => {
+it('accepts a file that was written by hand, and refuses the same token for an auditor', async () => {
   await writeFile(join(dataDir, 'admin-token'), 'sixteen-letters!', { mode: 0o600 });
   expect(await openConfiguredTokens({ dataDir })).toMatchObject({
     tokens: [{ token: 'sixteen-letters!' }],

@@ -53,7 +53,7 @@ describe('BackupReader', () => {
     'files/.hidden',
     'other.txt',
     'tables/../../outside',
-  ])('reads no %s, whatever the list of sums names', async (path) => {
+  ])('does not read %s, whatever the checksum list names', async (path) => {
     await writeFile(join(folder, '..', 'outside'), 'x');
     await writeFile(join(folder, 'other.txt'), 'x');
     await writeFile(join(folder, 'SHA256SUMS'), `${sumOf('x')}  ${path}\n`);
@@ -81,7 +81,7 @@ describe('BackupReader', () => {
     });
   });
 
-  it('reads no folder as a file', async () => {
+  it('does not read a folder as a file', async () => {
     await mkdir(join(folder, 'files/folder'));
     await writeFile(join(folder, 'SHA256SUMS'), `${sumOf('')}  files/folder\n`);
     await expect(BackupReader.open(folder)).rejects.toMatchObject({ name: 'BackupError' });

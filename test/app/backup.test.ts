@@ -43,7 +43,7 @@ type Installation = Awaited<ReturnType<typeof anInstallation>>;
 
 const openSpool = ({ spool }: Installation) => CheckSpool.open({ folder: spool, newId, log: silentLog });
 
-/** A process that writes the log of an installation, and what its spool holds. */
+/** A process that writes the log of an installation, and the content of its spool. */
 async function openLog(installation: Installation) {
   const own = new AsyncDisposableStack();
   const pool = own.adopt(makePool(installation.url, 3, silentLog), (open) => open.end());
@@ -66,14 +66,14 @@ async function hold(url: string, table: string) {
 const restoreInto = (to: Installation, folder: string) =>
   restore(to.settings, folder, { force: false, clock: new SystemClock(), log: silentLog });
 
-/** What the log holds once the spool is emptied. */
+/** The content of the log once the spool is emptied. */
 async function keptBy(installation: Installation): Promise<readonly CheckRecord[]> {
   await using opened = await openLog(installation);
   await eventually(() => expect(opened.log.counts()).toMatchObject({ files: 0, damagedFiles: 0 }));
   return await keptCheckRecords(opened.pool);
 }
 
-it('holds each check that was answered before it, although the spool empties while tables are copied', async () => {
+it('contains each check that was answered before it, although the spool empties while tables are copied', async () => {
   const [from, to] = [await anInstallation(), await anInstallation()];
   const folder = join(from.home, 'backup');
   const records = checkRecords(600);
@@ -100,7 +100,7 @@ it('holds each check that was answered before it, although the spool empties whi
   expect(await keptBy(to)).toEqual(records);
 });
 
-it('leaves a check once that both the spool and the tables hold', async () => {
+it('restores a check once that is both in the spool and in the tables', async () => {
   const [from, to] = [await anInstallation(), await anInstallation()];
   const folder = join(from.home, 'backup');
   const records = checkRecords(30);
@@ -117,7 +117,7 @@ it('leaves a check once that both the spool and the tables hold', async () => {
   expect(await keptBy(to)).toEqual(records);
 });
 
-it('holds spool files that a process has taken over from another, and nothing else that is in the folder', async () => {
+it('contains spool files that a process has taken over from another, and no other files of the folder', async () => {
   const [from, to] = [await anInstallation(), await anInstallation()];
   const folder = join(from.home, 'backup');
   const records = checkRecords(3);
@@ -136,7 +136,7 @@ it('holds spool files that a process has taken over from another, and nothing el
   expect(await keptBy(to)).toEqual(records);
 });
 
-it('says who has to be able to write, where the folder cannot be made', async () => {
+it('names the user who needs write access when the folder cannot be created', async () => {
   const { home, settings } = await anInstallation();
   await writeFile(join(home, 'backups'), '');
   await expect(backUp(settings, join(home, 'backups/today'), silentLog)).rejects.toThrow(

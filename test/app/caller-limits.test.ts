@@ -5,7 +5,7 @@ import { readSettings } from '../../src/app/settings.js';
 const HOST = '127.0.0.1';
 const loopbackHourly = (env: NodeJS.ProcessEnv) => callerLimits(readSettings(env)).loopbackHourly;
 
-describe('a caller on the own machine', () => {
+describe('a caller on the same machine', () => {
   it.each([
     [{ HOST }, 100_000],
     [{ HOST: '::1' }, 100_000],
@@ -27,7 +27,7 @@ describe('a caller on the own machine', () => {
     { HOST, RATE_LIMIT_HOURLY: '7' },
     { HOST, RATE_LIMIT_DAILY: '7' },
     { HOST, RATE_LIMIT_LOOPBACK: '0' },
-  ])('is a caller as any other with %j', (env) => {
+  ])('is a caller like any other with %j', (env) => {
     expect(loopbackHourly(env)).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ const manyShipped = (count: number, fields: Parameters<typeof aShippedEntry>[0] 
 const changesOf = (domain = 'example.com') => registry.history(name(domain), PAGE);
 
 describe('a new database', () => {
-  it('gets every entry, each with its history, and knows the release', async () => {
+  it('gets every entry with its history, and records the release', async () => {
     const reason = 'Two readings agree.';
     expect(await ship(3, aShippedEntry({ reason }), aShippedEntry({ domain: 'b.com' }))).toEqual({
       created: 2,
@@ -82,7 +82,7 @@ describe('a new database', () => {
     expect(await releases.newest()).toMatchObject({ release: 3, entries: 2 });
   });
 
-  it('gets them from two processes that start at once, each once', async () => {
+  it('gets each entry once from two processes that start at once', async () => {
     await folder.write(1, manyShipped(150));
     const outcomes = await Promise.all([load(), load()]);
     expect(outcomes).toContainEqual({ created: 150, changed: 0, kept: 0 });
@@ -93,7 +93,7 @@ describe('a new database', () => {
     expect(rows).toEqual([{ changes: 150, domains: 150 }]);
   });
 
-  it('comes to the newer of two releases that start at once', async () => {
+  it('ends at the newer of two releases that start at once', async () => {
     await using newer = await makeShippedFolder();
     await folder.write(1, manyShipped(150));
     await newer.write(2, manyShipped(150, { category: 'search' }));
@@ -105,7 +105,7 @@ describe('a new database', () => {
 });
 
 describe('a newer release', () => {
-  it('replaces what differs, adds what is new, and leaves what is the same or no longer in it', async () => {
+  it('replaces entries that differ, adds new ones, and keeps equal and missing ones', async () => {
     const [gone, same] = [aShippedEntry({ domain: 'gone.com' }), aShippedEntry({ domain: 'same.com' })];
     await ship(1, aShippedEntry(), gone, same);
     const before = await registry.find(SITE);
@@ -160,8 +160,8 @@ describe('a newer release', () => {
     ['an admin removed and wrote again', byAdmin(remove, write)],
     ['the generator derived', found('generated')],
     ['the site published', found('authoritative')],
-  ])('leaves what %s as it is', async (_, change) => {
-    // Without a value, so that the generator may take its place.
+  ])('does not change an entry that %s', async (_, change) => {
+    // Without a value, so that the generator may replace it.
     await ship(1, aShippedEntry({ validation_status: 'unvalidated', confidence: 0 }));
     await change();
     const [entry, changes] = [await registry.find(SITE), await changesOf()];
@@ -171,7 +171,7 @@ describe('a newer release', () => {
     expect([await registry.find(SITE), await changesOf()]).toEqual([entry, changes]);
   });
 
-  it('leaves what was there before the first release', async () => {
+  it('keeps entries from before the first release', async () => {
     await putEntry(registry, anEntry({ origin: 'generated', category: 'search' }), CHANGE);
     expect(await ship(1, aShippedEntry())).toEqual({ created: 0, changed: 0, kept: 1 });
     expect(await registry.find(SITE)).toMatchObject({ category: 'search', version: 1 });
@@ -180,7 +180,7 @@ describe('a newer release', () => {
   it('is seen by the checks of other processes', async () => {
     const { pool, url } = postgres();
     await ship(1, aShippedEntry());
-    // With this lease only what the feed hears makes it read again.
+    // With this lease, only a notification of the feed leads to a new read.
     await using feed = new PostgresChangeFeed({ connectionString: url, log: silentLog, leaseMs: 60_000 });
     using reader = new CachingReader(new PostgresKnownTermsReader(pool), feed);
     await eventually(async () => expect(feed.isLive()).toBe(true));
@@ -192,7 +192,7 @@ describe('a newer release', () => {
 });
 
 describe('a release that was applied, or an older one', () => {
-  it.each([1, 2])('is not even read: release %i after 2', async (release) => {
+  it.each([1, 2])('is not read: release %i after 2', async (release) => {
     await ship(2, aShippedEntry({ category: 'search' }));
     await folder.write(release, [aShippedEntry()]);
     await rm(join(folder.path, 'entries.ndjson'));
@@ -200,7 +200,7 @@ describe('a release that was applied, or an older one', () => {
     expect(await registry.find(SITE)).toMatchObject({ category: 'search', version: 1 });
   });
 
-  it('is warned of when it has other entries under the same number', async () => {
+  it('leads to a warning when it has other entries under the same number', async () => {
     const warnings: string[] = [];
     const log = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) };
     await ship(2, aShippedEntry({ category: 'search' }));
@@ -213,7 +213,7 @@ describe('a release that was applied, or an older one', () => {
 });
 
 describe('a start that goes wrong', () => {
-  it('leaves a release half applied when it is interrupted, and the next start goes on', async () => {
+  it('leaves a release half applied when it is interrupted, and the next start continues', async () => {
     const { pool } = postgres();
     await pool.query("ALTER TABLE registry_change ADD CONSTRAINT broken CHECK (domain <> 'd250.com')");
     try {
@@ -232,7 +232,7 @@ describe('a start that goes wrong', () => {
   });
 
   it.each([
-    ['a line that is no entry', () => folder.write(1, [aShippedEntry(), {}]), /^Line 2 of /],
+    ['a line that is not an entry', () => folder.write(1, [aShippedEntry(), {}]), /^Line 2 of /],
     [
       'a last entry that no column takes',
       () => folder.write(1, [...manyShipped(150), aShippedEntry({ confidence: null })]),

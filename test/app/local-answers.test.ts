@@ -42,11 +42,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('answers on this machine alone', () => {
-  it("take a site's own file before the shipped entry", async () => {
+describe('answers without a service', () => {
+  it("prefer a site's own file to the shipped entry", async () => {
     const document = aDocumentOf(KNOWN, { permissions: { read_content: false } });
     serveSite(origin, KNOWN, { [WELL_KNOWN]: document });
-    // A busy machine may take longer than an entry waits; the file is there for the next question.
+    // A busy machine may take longer than an entry waits; the next question finds the file.
     await eventually(async () =>
       expect(await answers.check(KNOWN, 'read_content')).toMatchObject({
         source: 'authoritative',
@@ -59,7 +59,7 @@ describe('answers on this machine alone', () => {
     expect(timesAsked(origin, KNOWN)).toBe(1);
   });
 
-  it('come from the shipped entry where the site has no file, also under www', async () => {
+  it('come from the shipped entry when the site has no file, also under www', async () => {
     serveSite(origin, 'youtube.com', {});
     serveSite(origin, 'www.youtube.com', {});
     const answer = await answers.check('https://www.youtube.com/watch', 'scrape_data');
@@ -67,13 +67,13 @@ describe('answers on this machine alone', () => {
     expect(answer.document_hash).toBe((await answers.evidence('youtube.com'))?.document_hash);
   });
 
-  it('come from the shipped entry while the site keeps silent', async () => {
+  it('come from the shipped entry while the site does not answer', async () => {
     const site = serveSlowSite(origin, 'ebay.com', {});
     expect(await answers.check('ebay.com', 'scrape_data')).toHaveProperty('source', 'registry');
     site.open();
   });
 
-  it('take the file of a site without an entry, and say why none answers', async () => {
+  it('use the file of a site without an entry, and give the reason when there is none', async () => {
     serveSite(origin, 'own.example', { [WELL_KNOWN]: aDocumentOf('own.example') });
     serveSite(origin, 'none.example', {});
     serveSite(origin, 'broken.example', { [WELL_KNOWN]: '{' });
@@ -102,7 +102,7 @@ describe('answers on this machine alone', () => {
     expect(origin.requests).toHaveLength(asked);
   });
 
-  it('refuse what is no question', async () => {
+  it('refuse an invalid question', async () => {
     await expect(answers.check('localhost', 'read_content')).rejects.toMatchObject({
       code: 'invalid_domain',
     });
@@ -110,7 +110,7 @@ describe('answers on this machine alone', () => {
     await expect(answers.evidence('localhost')).rejects.toMatchObject({ code: 'invalid_domain' });
   });
 
-  it('give the evidence of every key, and none for what is not shipped', async () => {
+  it('give the evidence of every key, and none for a domain that is not shipped', async () => {
     const evidence = await answers.evidence(`www.${KNOWN}`);
     expect(evidence).toMatchObject({ domain: KNOWN, validation_status: expect.any(String) });
     expect(Object.keys(evidence?.values ?? {})).toEqual([...PERMISSION_KEYS]);
@@ -145,7 +145,7 @@ describe('the shipped entries', () => {
     );
   });
 
-  it('are found by part of a name, category and status, as many as are wanted', async () => {
+  it('are found by part of a name, category and status, up to the limit', async () => {
     expect(await answers.search({ q: 'NETFL', limit: 5 })).toMatchObject([{ domain: KNOWN }]);
     const [one] = await answers.search({ q: KNOWN, limit: 1 });
     const alike = await answers.search({ category: one?.category ?? '', limit: 3 });

@@ -8,13 +8,13 @@ import { MIGRATIONS_FOLDER } from '../support/prepare-template.js';
 import { scratchFolder } from '../support/scratch-folder.js';
 import { silentLog } from '../support/silent-log.js';
 
-/** What the next release may bring: see docs/life-cycle.md. */
+/** Changes that the next release may make: see docs/life-cycle.md. */
 const EXPANDS = `CREATE TABLE "next" ("id" BIGSERIAL PRIMARY KEY, "domain" TEXT NOT NULL);
   ALTER TABLE "registry_entry" ADD COLUMN "next" TEXT, ADD COLUMN "later" TEXT NOT NULL DEFAULT '';
   ALTER TABLE "check_record" ADD COLUMN "next" TEXT;
   CREATE INDEX ON "own_file" ("kind");`;
 
-it('goes on while the next release migrates its database, starts again on it, and not on one after that', async () => {
+it('keeps working while the next release migrates its database, starts again on that, and refuses the release after it', async () => {
   await using folder = await scratchFolder();
   await using service = await startService();
   const { databaseUrl, env } = service;
@@ -29,7 +29,7 @@ it('goes on while the next release migrates its database, starts again on it, an
   await service.check('netflix.com', 'read_content');
   await service.put(anEntry({ domain: 'after.example', document: aDocumentOf('after.example') }));
   {
-    // The release before, put back.
+    // The previous release, restored.
     await using again = await startService({ beside: service });
     expect(await again.check('after.example', 'read_content')).toMatchObject({ source: 'registry' });
   }

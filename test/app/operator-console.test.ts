@@ -27,14 +27,14 @@ it('gives a person at a terminal the address, the registry, the token and what t
   expect(said()).not.toMatch(/[{}]|att_|Migration/);
 });
 
-it('tells a person of trouble in a sentence with its cause', () => {
+it('reports trouble to a person in a sentence with its cause', () => {
   const { terminal, said } = listenTo('info', true);
   terminal.log.warn({ err: new Error('connect ECONNREFUSED') }, 'Redis is away.');
   terminal.stopping('SIGINT');
   expect(said()).toBe('  Warning: Redis is away. (connect ECONNREFUSED)\n\nStopping.\n');
 });
 
-it('shows a token that was just made once, in a line of JSON where no person reads', () => {
+it('shows a new token once, in a line of JSON when there is no terminal', () => {
   const { terminal, said } = listenTo('fatal', false);
   terminal.serving({
     ...SERVED,
@@ -50,7 +50,7 @@ it('shows a token that was just made once, in a line of JSON where no person rea
   ]);
 });
 
-it.each([true, false])('says nothing when it is to be silent (terminal: %s)', (isTTY) => {
+it.each([true, false])('writes nothing at the level silent (terminal: %s)', (isTTY) => {
   const { terminal, said } = listenTo('silent', isTTY);
   terminal.serving(SERVED);
   expect(said()).toBe('');

@@ -4,7 +4,7 @@ import { projectPath, serviceVersion } from '../../src/app/project-files.js';
 
 describe('projectPath', () => {
   it.each(['package.json', 'prisma/migrations', 'registry/entries.ndjson'])(
-    'finds %s from the top of the project',
+    "finds %s from the project's root",
     (path) => {
       expect(existsSync(projectPath(path))).toBe(true);
     },

@@ -10,14 +10,14 @@ import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { serveFixtureSite } from '../support/sites.js';
 
 describe('a secret', () => {
-  it('shows itself in none of the ways in which values are shown', () => {
+  it('is hidden in every way of showing a value', () => {
     const secret = new Secret('marked-and-held');
     for (const shown of [`${secret}`, JSON.stringify({ secret }), inspect(secret), String(secret)])
       expect(shown).not.toContain('marked-and-held');
     expect(secret.reveal()).toBe('marked-and-held');
   });
 
-  it('is masked in any text once it is known, in each form that it is written in', () => {
+  it('is masked in any text once it is known, in each of its written forms', () => {
     learnSecrets({
       MARKED_TOKEN: 'marked"token',
       MARKED_URL: 'postgres://user:marked%20pass@db.example/x',
@@ -50,11 +50,11 @@ describe('a secret', () => {
       'Incorrect API key provided: sk-proj-abcdefghijklmnop',
       'Incorrect API key provided: sk-***',
     ],
-  ])('that nobody named is told by how it is written: %s', (_, text, masked) => {
+  ])('that was never registered is recognised by its form: %s', (_, text, masked) => {
     expect(maskSecrets(text)).toBe(masked);
   });
 
-  it('leaves alone what only looks a little like one', () => {
+  it('does not mask a text that only resembles one', () => {
     for (const text of [
       'https://x.example/terms?page=2',
       'nothing listens at 127.0.0.1:1 (ECONNREFUSED)',
@@ -64,7 +64,7 @@ describe('a secret', () => {
       expect(maskSecrets(text)).toBe(text);
   });
 
-  it('of a long text is masked in time', () => {
+  it('is masked quickly in a long text', () => {
     for (const piece of ['Bearer ', 'a://', '?token', '-----BEGIN PRIVATE KEY-----', 'atk_', 'https://a:'])
       expect(maskSecrets(piece.repeat(200_000 / piece.length)).length).toBeGreaterThan(0);
   });
@@ -89,7 +89,7 @@ it('the log masks whatever is logged, with the causes of an error and in sentenc
   }
 });
 
-/** What a service was told in confidence, or by a caller. */
+/** Secrets that a service received from its settings or from a caller. */
 const MARKED = {
   ADMIN_TOKEN: 'marked-token-of-the-admin',
   AUDITOR_TOKEN: 'marked-token-of-the-auditor',
@@ -104,10 +104,10 @@ describe('a service in trouble', () => {
   let said = '';
   let model: ModelServer;
   let service: RunningService;
-  /** All that it answered, but for secrets that it was asked to make. */
+  /** All its answers, except for secrets that it was asked to make. */
   const answers: string[] = [];
   const made: string[] = [];
-  // A Redis that tells what it was given.
+  // A Redis that repeats what it received.
   const redis = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (sent) => socket.write(`-WRONGPASS ${sent.toString().replace(/\s+/g, ' ')}\r\n`));
@@ -150,11 +150,13 @@ describe('a service in trouble', () => {
     return answer;
   }
 
-  it('tells none of its secrets, and none of its callers', async () => {
+  it("reveals none of its secrets, and none of its callers'", async () => {
     const { ADMIN_TOKEN: token, url: password, wrong } = MARKED;
     const post = (body: unknown, more: object = {}) => ({
-      ...{ method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), token },
-      ...{ headers: { 'Content-Type': 'application/json', ...more } },
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      token,
+      headers: { 'Content-Type': 'application/json', ...more },
     });
     const site = encodeURIComponent(`https://user:${password}@netflix.com/?token=${password}`);
     expect((await ask(`/api/v1/check?domain=${site}&action=read_content`)).status).toBe(200);

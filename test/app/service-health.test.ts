@@ -10,7 +10,7 @@ const parts = {
 
 afterEach(() => void vi.useRealTimers());
 
-it('says what is degraded beside what is missing', async () => {
+it('reports degraded parts in addition to missing ones', async () => {
   const read = makeReadReadiness({
     ...parts,
     missingMigrations: () => Promise.reject(new Error('away')),
@@ -30,7 +30,7 @@ it('says how many migrations are missing, and the first of them', async () => {
   expect((await read()).missing).toEqual([{ part: 'schema', problem }]);
 });
 
-it('asks a database that hangs one question, and waits two seconds for it however many ask', async () => {
+it('sends a hanging database one query, and waits two seconds for it, however many callers ask', async () => {
   vi.useFakeTimers();
   const missingMigrations = vi.fn(() => new Promise<never>(() => {}));
   const read = makeReadReadiness({ ...parts, missingMigrations });
@@ -40,7 +40,7 @@ it('asks a database that hangs one question, and waits two seconds for it howeve
   expect(missingMigrations).toHaveBeenCalledTimes(1);
 });
 
-it('asks nothing once the service stops', async () => {
+it('sends no query once the service stops', async () => {
   const missingMigrations = vi.fn(async () => []);
   const read = makeReadReadiness({ ...parts, isStopping: () => true, missingMigrations });
   expect((await read()).missing).toMatchObject([{ part: 'service' }]);

@@ -12,7 +12,7 @@ describe('the shipped model of actions', () => {
     ['is missing', undefined, 'ENOENT'],
     ['is no JSON', 'weights', 'JSON'],
     ['is something else', '{"version":1}', 'outcomes'],
-  ])('that %s stops the start with its name and what is wrong', (what, text, problem) => {
+  ])('that %s stops the start, and the error names the file and the problem', (what, text, problem) => {
     const file = join(folder, `${what}.json`);
     if (text !== undefined) writeFileSync(file, text);
     const read = () => readShippedActionModel(file);

@@ -13,7 +13,7 @@ function parse(...lines: readonly (object | string)[]) {
 }
 
 describe('parseShippedEntries', () => {
-  it('takes an entry a line, and passes over lines without one', () => {
+  it('reads one entry per line, and ignores empty lines', () => {
     const document = aDocumentOf('example.com');
     const [first, second, ...none] = parse(
       aShippedEntry({ reason: 'Read twice.' }),
@@ -42,11 +42,11 @@ describe('parseShippedEntries', () => {
 
   it.each([
     ['text that is not JSON', '{"domain":'],
-    ['a value that is no object', 'null'],
-    ['a domain that is none', aShippedEntry({ domain: 'localhost' })],
+    ['a value that is not an object', 'null'],
+    ['an invalid domain', aShippedEntry({ domain: 'localhost' })],
     ['a domain for the second time', aShippedEntry({ domain: 'EXAMPLE.com' })],
-    ['a status that is none', aShippedEntry({ validation_status: 'checked' })],
-    ['a category that is none', aShippedEntry({ category: 'Social' })],
+    ['an unknown status', aShippedEntry({ validation_status: 'checked' })],
+    ['an unknown category', aShippedEntry({ category: 'Social' })],
     ['no category', aShippedEntry({ category: undefined })],
     ['a confidence above 1', aShippedEntry({ confidence: 90 })],
     ['a confidence that is null', aShippedEntry({ domain: 'b.com', confidence: null })],
@@ -68,7 +68,7 @@ describe('parseShippedEntries', () => {
       ),
     ],
     ['no confidence', aShippedEntry({ confidence: undefined })],
-    ['a reason that is no text', aShippedEntry({ domain: 'b.com', reason: null })],
+    ['a reason that is not a text', aShippedEntry({ domain: 'b.com', reason: null })],
     ['an empty reason', aShippedEntry({ domain: 'b.com', reason: ' ' })],
     ['a document that is not valid', aShippedEntry({ document: { service: 'example.com' } })],
     ['no document', aShippedEntry({ document: undefined })],
@@ -76,7 +76,7 @@ describe('parseShippedEntries', () => {
     expect(() => parse(aShippedEntry(), '', line)).toThrow(/^Line 3 of entries\.ndjson is not an entry: \S/);
   });
 
-  it('passes over a byte order mark', () => {
+  it('ignores a byte order mark', () => {
     expect(parse(`\ufeff${JSON.stringify(aShippedEntry())}`)).toMatchObject([{ domain: 'example.com' }]);
   });
 
@@ -91,7 +91,7 @@ describe('parseShippedEntries', () => {
       JSON.stringify(aShippedEntry({ document: aDocumentOf('c.com') })),
       'its document is of another domain, c.com',
     ],
-  ])('says what is wrong with %s', (line, problem) => {
+  ])('reports what is wrong with %s', (line, problem) => {
     expect(() => parse(line)).toThrow(`Line 1 of entries.ndjson is not an entry: ${problem}`);
   });
 });

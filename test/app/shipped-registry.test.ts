@@ -4,9 +4,15 @@ import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-valida
 import { projectPath } from '../../src/app/project-files.js';
 import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
 import { assertFits, readShippedRelease } from '../../src/app/shipped-release.js';
+import { objectOf } from '../../src/domain/is-object.js';
 import { CATEGORIES } from '../../src/domain/registry/category.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { parseDomainName } from '../../src/domain/terms/domain-name.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { provenanceOf } from '../../src/domain/terms/provenance.js';
+import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
+import { textsOf } from '../../src/domain/texts/named-text.js';
+import { rawAddressOf } from '../../src/domain/texts/raw-address.js';
 import { MemoryRegistryReleases } from '../support/memory/memory-registry-releases.js';
 import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';
@@ -50,6 +56,24 @@ describe('the entries that are shipped', () => {
       expect(CATEGORIES).toContain(category);
       expect(document).toMatchObject({ service: { domain } });
     }
+  });
+
+  it('name for each passage the text that it stands in, with where it was published and archived', () => {
+    const adrift = entries.flatMap(({ domain, document: shipped }) => {
+      const document = shipped as TermsDocument;
+      const texts = new Map(textsOf(document).map((text) => [text.sha256, text]));
+      const { keys } = provenanceOf(document);
+      const passages = PERMISSION_KEYS.flatMap((key) => keys[key].passages.map(objectOf));
+      const isAdrift = ({ text_sha256: hash, source_url: url }: Readonly<Record<string, unknown>>) => {
+        const archived = texts.get(String(hash))?.archivedUrl;
+        const raw = archived === undefined ? undefined : rawAddressOf(archived);
+        return (
+          raw?.startsWith('https://raw.githubusercontent.com/') !== true || !/^https?:/.test(String(url))
+        );
+      };
+      return passages.some(isAdrift) ? [domain] : [];
+    });
+    expect(adrift).toEqual([]);
   });
 
   it('have the category that is decided for them', () => {

@@ -28,7 +28,7 @@ describe('readShippedRelease', () => {
     return readShippedRelease(file);
   };
 
-  it('gives what the file says', async () => {
+  it('returns the content of the file', async () => {
     expect(await read(JSON.stringify(RELEASE))).toEqual(RELEASE);
   });
 
@@ -49,7 +49,7 @@ describe('readShippedRelease', () => {
     );
   });
 
-  it('passes over a byte order mark', async () => {
+  it('ignores a byte order mark', async () => {
     expect(await read(`\ufeff${JSON.stringify(RELEASE)}`)).toEqual(RELEASE);
   });
 
@@ -60,7 +60,7 @@ describe('readShippedRelease', () => {
 
 describe('assertFits', () => {
   it.each([TEXT, TEXT.replaceAll('\n', '\r\n'), `\ufeff${TEXT}`])(
-    'takes the text of the release: %j',
+    'accepts the text of the release: %j',
     (text) => {
       expect(() => assertFits(RELEASE, text, 'entries.ndjson')).not.toThrow();
     },
@@ -85,7 +85,7 @@ describe('releaseOf', () => {
     });
   });
 
-  it('bears the number that is asked for', () => {
+  it('has the requested number', () => {
     const first = releaseOf(TEXT, undefined, 'A test.', 4);
     expect(first).toEqual(RELEASE);
     expect(releaseOf(TEXT, first, 'A test.', 4)).toEqual(first);
@@ -96,11 +96,11 @@ describe('releaseOf', () => {
     });
   });
 
-  it('says what a text was made from last, also when it is the same text', () => {
+  it('records the latest sources of a text, also when the text is the same', () => {
     expect(releaseOf(TEXT, RELEASE, 'Another.')).toEqual({ ...RELEASE, built_from: 'Another.' });
   });
 
-  it('has no number after the last one that a column takes', () => {
+  it('has no number after the largest one of a database column', () => {
     const last = { ...RELEASE, release: 2 ** 31 - 1 };
     expect(() => releaseOf('{"a":2}\n', last, 'A test.')).toThrow('no number after 2147483647');
     expect(releaseOf('{"a":2}\n', last, 'A test.', last.release)).toMatchObject({ release: last.release });

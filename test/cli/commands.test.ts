@@ -26,7 +26,7 @@ describe('the command line', () => {
   });
 
   it.each(COMMANDS.map(({ words }) => [named(words), words] as const))(
-    '%s --help says what it takes, with examples of it',
+    '%s --help shows its arguments and options, with examples',
     async (name, words) => {
       const { code, stdout, stderr } = await run(...words, '--help');
       expect([code, stderr]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe('the command line', () => {
     },
   );
 
-  it('has no two commands of which one hides the other', () => {
+  it('has no command that hides another', () => {
     const lines = COMMANDS.map(({ words }) => named(words));
     for (const line of lines)
       expect(lines.filter((other) => `${other} `.startsWith(`${line} `))).toEqual([line]);
@@ -73,14 +73,14 @@ describe('the command line', () => {
     [['check', 'a.example', '-h'], 'given alone'],
     [['check', '--get-yargs-completions', 'scrape_data'], 'given alone'],
     [[''], ''],
-  ])('%j is bad usage, and it says why', async (words, why) => {
+  ])('%j is bad usage, and the error says why', async (words, why) => {
     const { code, stdout, stderr } = await run(...words);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^agentterms: /);
     expect(stderr).toContain(why);
   });
 
-  it('does not hand on escape sequences of its own arguments', async () => {
+  it('does not print escape sequences of its own arguments', async () => {
     const { code, stderr } = await run('registry', 'diff', 'no\u001b[2Jfile\u202e.zip');
     expect(code).toBe(2);
     expect(stderr).toMatch(/^agentterms: no \[2Jfile \.zip cannot be used/);
@@ -121,7 +121,7 @@ describe('completion', () => {
       ['agentterms', 'validate', '--format', ''],
       ['human', 'json', 'github'],
     ],
-  ])('of %j gives what may follow', async (words, expected) => {
+  ])('of %j lists what may follow', async (words, expected) => {
     process.env.SHELL = '/bin/bash';
     const { code, stdout } = await run('--get-yargs-completions', ...words);
     expect(code).toBe(0);

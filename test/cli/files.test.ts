@@ -24,7 +24,7 @@ describe('agentterms registry download and diff', () => {
   const download = (name: string, ...options: string[]) =>
     run('registry', 'download', '--service', service().url, '--out', inFolder(name), ...options);
 
-  it('keeps the registry of a service, and says what changed since', async () => {
+  it('store the registry of a service, and report what has changed since', async () => {
     expect(await download('before.zip')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Kept \d+ entries/),
@@ -56,7 +56,7 @@ describe('agentterms registry download and diff', () => {
     expect(same.stdout).toBe('0 added, 0 removed, 0 changed.\n');
   });
 
-  it('writes over nothing unless it is told to, and keeps nothing that is no registry', async () => {
+  it('overwrites nothing without --force, and stores nothing that is not a registry', async () => {
     await writeFile(inFolder('there.zip'), 'mine');
     expect(await download('there.zip')).toMatchObject({
       code: 2,
@@ -76,7 +76,7 @@ describe('agentterms init', () => {
   const init = (...args: string[]) => run('init', ...args, '--out', inFolder('agentterms.json'));
   const written = async () => JSON.parse(await readFile(inFolder('agentterms.json'), 'utf8'));
 
-  it('writes a valid document of what the options say', async () => {
+  it('writes a valid document from the options', async () => {
     const { code, stdout } = await init(
       'https://Example.com/',
       ...['--allow', 'read_content,post_content', '--deny', 'allow_training'],
@@ -118,7 +118,7 @@ describe('agentterms init', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('asks again where an answer cannot be used', async () => {
+  it('asks again after an unusable answer', async () => {
     const answers = [
       'nothing',
       'example.com',
@@ -151,11 +151,11 @@ describe('agentterms init', () => {
     });
   });
 
-  it('gives up where the answers end', async () => {
+  it('fails when the input ends', async () => {
     await expect(asked(['example.com', 'y'])).rejects.toThrow('Nothing is written');
   });
 
-  /** Answers each question once it is asked; after the last the input ends. */
+  /** Answers each question when it appears; after the last one the input ends. */
   async function asked(answers: readonly string[]) {
     const input = new PassThrough();
     const output = new PassThrough();
@@ -194,7 +194,7 @@ describe('agentterms token and key', () => {
     expect(await admin(TEST_ADMIN_TOKEN, kind, 'revoke', '../x')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('are refused without the token of an admin', async () => {
+  it('are refused without an admin token', async () => {
     for (const token of [TEST_AUDITOR_TOKEN, 'no-token-of-this-service'])
       expect(await admin(token, 'token', 'list')).toMatchObject({ code: 1, stdout: '' });
     expect(await admin('two words', 'token', 'list')).toMatchObject({ code: 2, stdout: '' });
@@ -202,7 +202,7 @@ describe('agentterms token and key', () => {
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('ADMIN_TOKEN is not set') });
   });
 
-  it('take the token that a service has kept in its folder', async () => {
+  it("use the token in the service's data folder", async () => {
     await writeFile(inFolder('admin-token'), `${TEST_ADMIN_TOKEN}\n`);
     const env = { DATA_DIR: folder.path, AGENTTERMS_SERVICE: service().url };
     expect(await runInProcess(runCommand, ['token', 'list'], { env })).toMatchObject({ code: 0 });

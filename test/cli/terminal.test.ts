@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { folded, jsonText, plain, plainLines, tableText } from '../../cli/terminal.js';
 
-/** Each would act upon a terminal, or mislead who reads it. */
+/** Each would control a terminal, or mislead its reader. */
 const HOSTILE: readonly (readonly [what: string, text: string])[] = [
   ['clears the screen', '\u001b[2J\u001b[H'],
   ['colours a verdict', '\u001b[32mPROCEED\u001b[0m'],
@@ -10,7 +10,7 @@ const HOSTILE: readonly (readonly [what: string, text: string])[] = [
   ['writes the clipboard', '\u001b]52;c;cm0gLXJm\u0007'],
   ['uses 8-bit controls', '\u009b2J\u009d0;title\u009c'],
   ['goes back in the line', 'allowed\rdenied \b\b\b'],
-  ['begins lines of its own', 'one\nPROCEED\u2028PROCEED\u2029PROCEED\u0085PROCEED'],
+  ['begins new lines', 'one\nPROCEED\u2028PROCEED\u2029PROCEED\u0085PROCEED'],
   ['turns the line around', 'allowed \u202edeined\u202c \u2066x\u2069'],
   ['hides characters', 'pro\u200bce\u2060ed\ufeff\u00ad\u{e0041}'],
   ['ends strings', 'nul\u0000del\u007f'],
@@ -33,13 +33,13 @@ describe('text of others', () => {
     expect(JSON.parse(shown)).toEqual({ [text]: [text] });
   });
 
-  it('commands no runner of a workflow, wherever a line is broken', () => {
+  it('contains no workflow command, wherever a line is broken', () => {
     const shown = plain('far ::error::x ##[set-output name=a]b');
     expect(shown).not.toMatch(/::|##\[/);
     expect(folded(shown, '', 5)).not.toMatch(/^\s*::/m);
   });
 
-  it('keeps what languages are written with, and is bounded', () => {
+  it('keeps the characters of all languages, and is bounded', () => {
     for (const text of ['Größe — 価格 “ok” 👩‍💻', 'می\u200cخواهم']) expect(plain(text)).toBe(text);
     expect(plain('x'.repeat(1_000_000)).length).toBeLessThan(5_000);
   });

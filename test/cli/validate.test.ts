@@ -37,7 +37,7 @@ async function placesIn(content: string | Uint8Array): Promise<readonly string[]
 }
 
 describe('agentterms validate', () => {
-  it('exits with 0 for valid documents, and with 1 once one is not', async () => {
+  it('exits with 0 for valid documents, and with 1 when one is invalid', async () => {
     const valid = await aFile('valid.json', aTermsDocument());
     const invalid = await aFile('invalid.json', { permissions: {} });
     expect(await validate(valid)).toEqual({ code: 0, stdout: `${valid}: valid\n`, stderr: '' });
@@ -47,7 +47,7 @@ describe('agentterms validate', () => {
     expect(both.stdout).toContain(`${valid}: valid\n`);
   });
 
-  it('gives the line and column of the key, the item, or what is around a key that is missing', async () => {
+  it('gives the line and column of the key, the item, or the object around a missing key', async () => {
     const document = `{
   "agentterms_version": "0.3.0",
   "service": { "name": "no domain" },
@@ -67,19 +67,19 @@ describe('agentterms validate', () => {
     ]);
   });
 
-  it('gives the place where a text stops being JSON, also behind a byte order mark', async () => {
+  it('gives the place where a text stops being JSON, also after a byte order mark', async () => {
     expect(await placesIn('{\r\n  "a": tru\r\n}')).toEqual(['error 2:8 ']);
     expect(await placesIn('\ufeff{"a" 1}')).toEqual(['error 1:6 ', 'note undefined:undefined ']);
     expect(await placesIn('['.repeat(100_000))).toEqual([expect.stringMatching(/^error 1:65 (\/0)+$/)]);
   });
 
-  it('refuses what is too large or not UTF-8, whatever stands in it', async () => {
+  it('refuses a source that is too large or not UTF-8, whatever its content', async () => {
     expect(await placesIn(' '.repeat(256 * 1024 + 1))).toEqual(['error 1:1 ']);
     expect((await validate(await aFile('large', ' '.repeat(256 * 1024 + 1)))).stdout).toContain('256 KiB');
     expect((await validate(await aFile('bytes', new Uint8Array([0x7b, 0xff])))).stdout).toContain('UTF-8');
   });
 
-  it('annotates for GitHub, with what would end or forge an annotation escaped', async () => {
+  it('annotates for GitHub, and escapes text that would end or forge an annotation', async () => {
     const hostile =
       '{"agentterms_version": "0.3.0", "service": "a.example", "permissions": {}, "x%\\n::error::, y": 1}';
     const file = await aFile('a,b:c%.json', hostile);
@@ -95,13 +95,13 @@ describe('agentterms validate', () => {
     expect((await validate(expired, '--format', 'github')).stdout).toMatch(/^::warning file=.*expired/);
   });
 
-  it('says nothing that a terminal would act upon', async () => {
+  it('prints nothing that a terminal would obey', async () => {
     const file = await aFile('hostile.json', { permissions: { 'a\u001b[2J\u202e': 'b\u009b31m' } });
     for (const format of ['human', 'github'])
       expect((await validate(file, '--format', format)).stdout).not.toMatch(/(?!\n)\p{Cc}|\p{Cf}/u);
   });
 
-  it('reads what a site publishes, through the guard', async () => {
+  it('reads a published document through the guard', async () => {
     serveSite(service().origin, 'site.example', { [WELL_KNOWN]: aDocumentOf('site.example') });
     const url = `https://site.example${WELL_KNOWN}`;
     expect(await validate(url)).toMatchObject({ code: 0, stdout: `${url}: valid\n` });
@@ -117,7 +117,7 @@ describe('agentterms validate', () => {
     expect(await validate(folder.path)).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('has a service judge where one is named', async () => {
+  it('uses a service when one is named', async () => {
     const file = await aFile('asked.json', aTermsDocument({ expires: '2020-01-01' }));
     const answer = await validate(file, '--json', '--service', service().url);
     expect(answer.code).toBe(0);

@@ -17,7 +17,7 @@ let jwks: string;
 let lines: readonly string[];
 let said = '';
 
-/** U+2028 and U+2029 end a line for some programs, and for none of JSON's. */
+/** U+2028 and U+2029 end a line for some programs, but never in JSON. */
 const ACTION = 'read\u2028all\u2029of it';
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function runOn(text: string, ...args: string[]): Promise<number> {
 }
 
 describe('agentterms audit verify', () => {
-  it('takes texts with every character for what they are, escaped or not', async () => {
+  it('reads texts with any character correctly, escaped or not', async () => {
     expect(lines.join('\n')).not.toMatch(/[\u2028\u2029]/);
     expect(await runOn(`${lines.join('\n')}\n`, '--jwks', jwks)).toBe(0);
     expect(said).toMatch(/^Intact\.\n5 of 5 checks from the first to the last were verified/);
@@ -59,7 +59,7 @@ describe('agentterms audit verify', () => {
     expect(await runOn(`${unescaped.join('\n')}\n`, '--jwks', jwks)).toBe(0);
   });
 
-  it('takes what editors put around lines', async () => {
+  it('accepts what editors add around lines', async () => {
     for (const text of [
       `\ufeff${lines.join('\n')}\n`,
       `${lines.join('\r\n')}\r\n`,
@@ -74,7 +74,7 @@ describe('agentterms audit verify', () => {
     expect(said).toMatch(/^Intact, signatures not checked\.\n/);
   });
 
-  it('does not take a statement that nobody signed for a reason to verify nothing', async () => {
+  it('still verifies everything when a statement is unsigned', async () => {
     const forged = {
       type: 'retention',
       version: 1,
@@ -98,14 +98,14 @@ describe('agentterms audit verify', () => {
     expect(await runOn(text, '--jwks', jwks)).toBe(1);
   });
 
-  it('finds the checks of a file from which every group was taken out', async () => {
+  it('reports the checks of a file from which every group was removed', async () => {
     const bare = parsed().filter(({ type }) => !['group', 'checkpoint'].includes(String(type)));
     const text = (await signedAgain(bare, audit.signer)).join('\n');
     expect(await runOn(text, '--jwks', jwks)).toBe(1);
     expect(said).toContain('check_outside_chain');
   });
 
-  it('takes no form without a signature for intact, whatever was cut out of the file', async () => {
+  it('never calls a file without a signature intact, whatever was removed from it', async () => {
     const cut = parsed().filter(({ type }) => !['group', 'checkpoint', 'check'].includes(type));
     for (const [version, end] of [
       [1, { type: 'end', checks: 0 }],
@@ -120,7 +120,7 @@ describe('agentterms audit verify', () => {
     }
   });
 
-  it('says in a sentence that an export with filters is not to be verified, but finds what was edited in it', async () => {
+  it('reports that an export with filters cannot be verified, but finds edits in it', async () => {
     const filtered = await audit.exported('?decision=allowed');
     expect(await runOn(filtered.join('\n'), '--jwks', jwks)).toBe(2);
     expect(said).toMatch(
@@ -129,7 +129,7 @@ describe('agentterms audit verify', () => {
     said = '';
     expect(await runOn(filtered.join('\n').replace('allowed', 'denied'), '--jwks', jwks)).toBe(1);
     expect(said).toContain('file_changed');
-    // A whole export does not become one with filters by its first line.
+    // The first line cannot turn a whole export into one with filters.
     said = '';
     const head = parsed().with(0, { ...parsed()[0], verifiable: false });
     const text = (await signedAgain(head, audit.signer)).join('\n');
@@ -137,7 +137,7 @@ describe('agentterms audit verify', () => {
     expect(said).toContain('range_contradicted');
   });
 
-  it('compares with an older export, and exits with what was lost since', async () => {
+  it('compares with an older export, and its exit code shows losses', async () => {
     const older = join(folder, 'older.ndjson');
     await writeFile(older, lines.join('\n'));
     expect(await runOn(lines.join('\n'), '--jwks', jwks, '--since', older)).toBe(0);
@@ -165,7 +165,7 @@ describe('agentterms audit verify', () => {
     expect(said).toContain('checkpoint_missing');
   });
 
-  it('helps, and names the file that is not what it should be', async () => {
+  it('prints help, and names a file that is not as it should be', async () => {
     expect(await run('--help')).toBe(0);
     expect(said).toMatch(/^Usage: /);
     await writeFile(log, lines.join('\n'));
@@ -180,7 +180,7 @@ describe('agentterms audit verify', () => {
 });
 
 describe('the lines of a file', () => {
-  it('end where the file says, wherever it is read in pieces', async () => {
+  it('end at line breaks only, wherever the file is read in pieces', async () => {
     const long = 'é'.repeat(1_500_000);
     const texts = [long, '', 'a\u2028b', `${long}!`, 'last'];
     await writeFile(log, texts.join('\n'));
@@ -190,7 +190,7 @@ describe('the lines of a file', () => {
   });
 });
 
-it('UncheckedStatements reads what anybody signed', async () => {
+it('UncheckedStatements reads statements of any signer', async () => {
   const signer = aSigner();
   const jws = await signer.sign({ a: 1 });
   expect(await new UncheckedStatements().verify(jws)).toEqual({ keyId: signer.keyId, statement: { a: 1 } });

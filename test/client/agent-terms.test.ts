@@ -10,7 +10,7 @@ const client = (options: ConstructorParameters<typeof AgentTerms>[0] = {}) =>
   new AgentTerms({ service: service().url, ...options });
 
 /** What differs from asking to asking, or is known to a service alone. */
-function comparable({ check_id, checked_at, document_hash, ...answer }: Answer) {
+function comparable({ check_id, checked_at, document_hash, measured, ...answer }: Answer) {
   return answer;
 }
 

@@ -22,22 +22,22 @@ const MAKERS: readonly [string, Make, object][] = [
 ];
 
 describe.each(MAKERS)('the options of %s', (_name, make, usual) => {
-  it('are taken as they are meant, also where one is undefined', () => {
+  it('are accepted, also when one is undefined', () => {
     expect(() => make(usual)).not.toThrow();
     expect(() => make({ ...usual, conditions: undefined })).not.toThrow();
   });
 
-  it('name the nearest of one that there is not', () => {
+  it('name the nearest option when one is unknown', () => {
     expect(() => make({ ...usual, condition: {} })).toThrow('the nearest is "conditions".');
     expect(() => make({ ...usual, condition: {} })).toThrow(TypeError);
   });
 
-  it('hold tests of conditions that are functions', () => {
+  it('include tests of conditions that are functions', () => {
     expect(() => make({ ...usual, conditions: { account: true } })).toThrow('"account" must be a function');
     expect(() => make({ ...usual, conditions: 'none' })).toThrow('"conditions" must be an object');
   });
 
-  it('do without none that is needed', () => {
+  it('include every required one', () => {
     for (const name of Object.keys(usual)) {
       expect(() => make({ ...usual, [name]: undefined })).toThrow(`"${name}" must be`);
     }
@@ -102,6 +102,6 @@ it.each<[string, () => unknown, string]>([
     '"validation_status" must be',
   ],
   ['check', () => terms.check('a.example', action, { timeoutMs: -1 }), '"timeoutMs" must be'],
-])('%s refuses a value that cannot be meant', async (_, call, message) => {
+])('%s refuses an invalid value', async (_, call, message) => {
   await expect((async () => call())()).rejects.toThrow(message);
 });

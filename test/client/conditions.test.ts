@@ -35,7 +35,7 @@ interface Asked {
   readonly policy?: DecisionPolicy | undefined;
 }
 
-/** What a service answers of a document; JSON, as a client gets it. */
+/** A service's answer from a document; JSON, as a client receives it. */
 function served({ action = 'read_content', value = true, items, status, profile, policy }: Asked) {
   const document = {
     agentterms_version: '0.3.0',
@@ -73,7 +73,7 @@ const BAN: Condition = { kind: 'operation', any_of: ['human'] };
 const RATE: Condition = { kind: 'rate', max: 5, per_s: 86_400 };
 
 describe('the conditions of an answer', () => {
-  it.each([true, false, null])('are none of the value %s by itself', (value) => {
+  it.each([true, false, null])('are empty for the value %s by itself', (value) => {
     expect(decide(served({ value }).answer)).toMatchObject({ conditions: [], residual: [], obligations: [] });
   });
 
@@ -93,7 +93,7 @@ describe('the conditions of an answer', () => {
     ]);
   });
 
-  it("are the specification's own fields where it has no items", () => {
+  it("are the specification's own fields when it has no items", () => {
     const value = {
       allowed: true,
       requires_auth: true,
@@ -111,20 +111,20 @@ describe('the conditions of an answer', () => {
     ]);
   });
 
-  it('show the words of a value in full, which its item may cut', () => {
+  it('show the full words of a value, which its item may shorten', () => {
     const conditions = 'Ask first. '.repeat(60).trim();
     const answer = served({ value: { allowed: true, conditions } }).answer;
     expect(answer.conditions?.[0]?.text).toHaveLength(300);
     expect(textsOf(decide(answer).residual)).toEqual([conditions]);
   });
 
-  it('are those in words where a document lists no items beside them', () => {
+  it('are those in words when a document lists no items with them', () => {
     const answer = served({ value: { allowed: true, conditions: 'No resale!' }, items: [] }).answer;
     expect(answer.verdict).toBe('proceed_if_conditions_met');
     expect(textsOf(decide(answer).residual)).toEqual(['No resale!']);
   });
 
-  it('are not told of what is denied, however they are listed', () => {
+  it('are not given for a denial, however they are listed', () => {
     const denied = served({ value: { allowed: false, conditions: 'Unless we agree.' } }).answer;
     expect(decide({ ...denied, conditions: [{ ...AGE, text: '' }] })).toMatchObject({
       verdict: 'block',
@@ -132,7 +132,7 @@ describe('the conditions of an answer', () => {
     });
   });
 
-  it('keep the sentence of a kind that is not known here, and stay open', () => {
+  it('keep the sentence of an unknown kind, and stay open', () => {
     const item = { kind: 'blood_type', of: 'A', text: 'Only for blood type A.', state: 'met' };
     expect(decide({ ...answerOf([AGE]), conditions: [item] as never })).toMatchObject({
       verdict: 'proceed_if_conditions_met',
@@ -140,7 +140,7 @@ describe('the conditions of an answer', () => {
     });
   });
 
-  it('are read once of an answer that nobody changes', () => {
+  it('are read once from an answer, which nobody changes', () => {
     const answer = answerOf([AGE]);
     const read = conditionsOf(answer);
     expect(conditionsOf(answer)).not.toBe(read);
@@ -155,7 +155,7 @@ describe('a decision for a profile', () => {
   const ITEMS = [AGE, PERSONAL, RATE];
   const ADULT: CallerProfile = { principal: { kind: 'consumer', age_over: 30 }, purpose: ['personal'] };
 
-  it('proceeds where all is met, with what has to be kept', () => {
+  it('proceeds when all conditions are met, with the obligations', () => {
     expect(decide(answerOf(ITEMS), {}, { ...ADULT, undertakes: ['rate'] })).toMatchObject({
       verdict: 'proceed',
       reason: 'allowed',
@@ -165,7 +165,7 @@ describe('a decision for a profile', () => {
     expect(decide(answerOf([AGE], { value: { allowed: true } }), {}, ADULT).reason).toBe('conditions_met');
   });
 
-  it('leaves open what the profile does not say, and names who can settle it', () => {
+  it('leaves open what the profile does not state, and names who can settle it', () => {
     const decision = decide(answerOf(ITEMS), {}, ADULT);
     expect(decision).toMatchObject({
       verdict: 'proceed_if_conditions_met',
@@ -177,25 +177,25 @@ describe('a decision for a profile', () => {
     );
   });
 
-  it('blocks where one is not met, and says which', () => {
+  it('blocks when one is not met, and names it', () => {
     const decision = decide(answerOf(ITEMS), {}, { ...ADULT, purpose: ['commercial'] });
     expect(decision).toMatchObject({ verdict: 'block', reason: 'condition_not_met' });
     expect(decision.conditions.map(({ state }) => state)).toEqual(['met', 'not_met', 'unknown']);
     expect(decision.explanation).toBe('A condition of shop.example is not met: Personal use only.');
   });
 
-  it('blocks a caller of whom nothing is known where only people may act', () => {
+  it('blocks an unknown caller where only people may act', () => {
     expect(decide(answerOf([BAN]))).toMatchObject({ verdict: 'block', reason: 'condition_not_met' });
     expect(decide(answerOf([BAN]), {}, { operation: 'human' }).verdict).toBe('proceed');
   });
 
-  it('turns no doubt and no denial into a permission', () => {
+  it('never turns a doubt or a denial into a permission', () => {
     const met: CallerProfile = { ...ADULT, undertakes: ['rate'] };
     expect(decide(answerOf(ITEMS, { status: 'unvalidated' }), {}, met).verdict).toBe('escalate');
     expect(decide(answerOf(ITEMS, { value: false }), {}, met).verdict).toBe('block');
   });
 
-  it('serves every profile by one kept answer, and sends none', async () => {
+  it('uses one kept answer for every profile, and sends no profile', async () => {
     const sent: string[] = [];
     const terms = new AgentTerms({
       service: 'https://terms.example',
@@ -222,7 +222,7 @@ describe('a decision for a profile', () => {
     [{ purpose: ['personnal'] }, 'did you mean "personal"?'],
     [{ undertakes: ['robot'] }, 'did you mean "robots"?'],
     [null, 'profile is null, but must be an object'],
-  ])('is refused where nothing heeds a part of it: %j', async (profile, message) => {
+  ])('is refused with an unknown part: %j', async (profile, message) => {
     const wrong = profile as CallerProfile;
     expect(() => new AgentTerms({ profile: wrong })).toThrow(TypeError);
     expect(() => decide(answerOf([AGE]), {}, wrong)).toThrow(message);
@@ -236,7 +236,7 @@ describe("the caller's own tests", () => {
   const tested = (answer: Answer, conditions: ConditionCheckers, profile?: CallerProfile) =>
     decideAnswer(answer, { conditions, profile });
 
-  it('settle what the profile leaves open, each given the condition with its sentence', async () => {
+  it('settle what the profile leaves open, and receive the condition with its sentence', async () => {
     const seen: unknown[] = [];
     const conditions: ConditionCheckers = {
       min_age: (condition) => {
@@ -260,12 +260,12 @@ describe("the caller's own tests", () => {
     [true, 'proceed', 'met'],
     [false, 'block', 'not_met'],
     [undefined, 'proceed_if_conditions_met', 'unknown'],
-  ])('that say %s come to %s', async (isMet, verdict, state) => {
+  ])('that return %s lead to %s', async (isMet, verdict, state) => {
     const decision = await tested(answerOf([{ kind: 'other', text: 'Be kind.' }]), { other: () => isMet });
     expect(decision).toMatchObject({ verdict, conditions: [{ state }] });
   });
 
-  it('may refuse what the profile meets, and never meet what it does not', async () => {
+  it('may refuse what the profile meets, but never meet what it does not', async () => {
     const answer = answerOf([PERSONAL]);
     const met: CallerProfile = { purpose: ['personal'] };
     expect((await tested(answer, { purpose: () => false }, met)).verdict).toBe('block');
@@ -276,10 +276,10 @@ describe("the caller's own tests", () => {
     expect((await tested(answerOf([BAN]), { operation: () => true })).verdict).toBe('block');
   });
 
-  it('meet a choice by one of its parts', async () => {
+  it('meet a choice with one of its parts', async () => {
     const answer = answerOf([{ any: [BAN, { kind: 'credential', type: 'api_key' }] } as Condition]);
     expect((await tested(answer, { credential: () => true })).verdict).toBe('proceed');
-    // That the caller is software is known, so no test makes a person of it.
+    // That the caller is software is known, so no test can make it a person.
     expect((await tested(answer, { operation: () => true })).verdict).toBe('proceed_if_conditions_met');
     expect((await tested(answer, { credential: () => false })).verdict).toBe('block');
     expect((await tested(answer, { credential: () => false }, { operation: 'human' })).verdict).toBe(
@@ -287,7 +287,7 @@ describe("the caller's own tests", () => {
     );
   });
 
-  it('are not asked about a condition of another act, another party or a denial', async () => {
+  it('are not called for a condition of another act, another party or a denial', async () => {
     const refuse = () => false;
     const checkers = Object.fromEntries(CONDITION_KINDS.map((kind) => [kind, refuse]));
     const others: readonly Condition[] = [
@@ -301,7 +301,7 @@ describe("the caller's own tests", () => {
     expect((await tested(answerOf([AGE], { value: false }), checkers)).reason).toBe('denied');
   });
 
-  it('are refused under a name that no condition has, and where they are no functions', () => {
+  it("are refused under an unknown condition's name, and when they are not functions", () => {
     expect(() => new AgentTerms({ conditions: { user_consent: () => true } as object })).toThrow(TypeError);
     expect(() => new AgentTerms({ conditions: { purposes: () => true } as object })).toThrow('"purpose"');
     expect(() => new AgentTerms({ conditions: { robots: true } as object })).toThrow(TypeError);
@@ -356,7 +356,7 @@ describe('client and service', () => {
             conditions.map(({ state, settled_by, resolution }) => [state, settled_by, resolution]);
           expect(states(decision.conditions)).toEqual(states(stated.answer.conditions));
           expect(textsOf(decision.obligations)).toEqual(textsOf(stated.answer.obligations ?? []));
-          // Without a profile, the service knows as much of the caller.
+          // Without a profile, the service knows equally much about the caller.
           const unstated = served({ ...document, policy });
           expect(decide(answer, policy)).toMatchObject({
             verdict: unstated.answer.verdict,
@@ -368,7 +368,7 @@ describe('client and service', () => {
     );
   });
 
-  it('agree with tests that tell nothing, too', async () => {
+  it('agree with tests that return nothing, too', async () => {
     const silent = Object.fromEntries(CONDITION_KINDS.map((kind) => [kind, () => undefined]));
     await fc.assert(
       fc.asyncProperty(fc.array(anyItem, { maxLength: 5 }), anyProfile, async (items, profile) => {
@@ -421,9 +421,9 @@ describe('a hostile answer', () => {
     ['a choice within a choice', [{ any: [{ any: [AGE] }] }]],
     ['a choice with a kind', [{ any: [AGE], kind: 'min_age', years: 1 }]],
     ['an unknown kind that says of itself that it is met', [{ kind: 'x', state: 'met', text: 'Fine.' }]],
-    ['a text that is no text', [{ kind: 'other', text: { toString: 'x' } }]],
+    ['a text that is not a string', [{ kind: 'other', text: { toString: 'x' } }]],
     ['a very long text', [{ kind: 'other', text: 'x'.repeat(1_000_000) }]],
-    ['nothing, beside conditions in words', []],
+    ['nothing, next to conditions in words', []],
   ];
 
   it.each(hostile)('never proceeds: %s', async (_, conditions) => {

@@ -22,7 +22,7 @@ const ANSWER = {
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-/** A service that gives the answers one after another, the last of them for ever. */
+/** A service that gives the answers in order, and repeats the last one. */
 async function serving(...answers: RequestListener[]): Promise<{ url: string; count: () => number }> {
   let count = 0;
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ const limited = (retryAfter: string) =>
   });
 
 describe('a request', () => {
-  it('goes below the path of the service', async () => {
+  it('is sent below the path of the service', async () => {
     let path = '';
     const { url } = await serving((request, response) => {
       path = request.url ?? '';
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(path).toBe('/below/api/v1/check?domain=example.com&action=read+content');
   });
 
-  it('is made again after the time that a 429 and a 503 name', async () => {
+  it('is repeated after the time in a 429 and a 503', async () => {
     const { url, count } = await serving(limited('0'), json({}, 503, { 'Retry-After': '0' }), json(ANSWER));
     expect((await new AgentTerms({ service: url }).check('example.com', 'read_content')).verdict).toBe(
       'proceed',
@@ -69,7 +69,7 @@ describe('a request', () => {
   });
 
   it.each(['30', new Date(Date.now() + 30_000).toUTCString()])(
-    'is not made again when that is beyond its time (%s)',
+    'is not repeated when that is beyond its time limit (%s)',
     async (retryAfter) => {
       const { url, count } = await serving(limited(retryAfter));
       const error = await new AgentTerms({ service: url, timeoutMs: 5_000 })
@@ -87,7 +87,7 @@ describe('a request', () => {
     },
   );
 
-  it('is made again when the connection breaks', async () => {
+  it('is repeated when the connection breaks', async () => {
     const { url, count } = await serving((request) => request.socket.destroy(), json(ANSWER));
     expect((await new AgentTerms({ service: url }).check('example.com', 'read_content')).verdict).toBe(
       'proceed',
@@ -95,14 +95,14 @@ describe('a request', () => {
     expect(count()).toBe(2);
   });
 
-  it('ends with its time', async () => {
+  it('ends at its time limit', async () => {
     const { url } = await serving(() => {});
     await expect(
       new AgentTerms({ service: url, timeoutMs: 50 }).check('example.com', 'read_content'),
     ).rejects.toMatchObject({ code: 'timed_out' });
   });
 
-  it('is given up by one of two that wait for it, and goes on for the other', async () => {
+  it('is aborted by one of two callers, and continues for the other', async () => {
     let answer = () => {};
     const { url, count } = await serving((request, response) => {
       answer = () => json(ANSWER)(request, response);
@@ -130,7 +130,7 @@ describe('a request', () => {
     ['another object', json({ success: true })],
     ['a result of no known form', json({ ...ANSWER, result: 'maybe' })],
     [
-      'a condition that is no text',
+      'a condition that is not a text',
       json({
         ...ANSWER,
         result: { value: { allowed: true, conditions: 1 }, confidence: 'high', caveats: [] },
@@ -142,7 +142,7 @@ describe('a request', () => {
     ],
     ['a tier of another name', json({ ...ANSWER, result: { value: true, confidence: 'sure', caveats: [] } })],
     ['without caveats', json({ ...ANSWER, result: { value: true, confidence: 'high' } })],
-    ['a time to ask again that is no number', json({ ...ANSWER, retry_after_seconds: 'soon' })],
+    ['a time to ask again that is not a number', json({ ...ANSWER, retry_after_seconds: 'soon' })],
     ['a failure', json({ success: false, error: 'x' })],
   ])('allows nothing when the answer is %s', async (_, answer) => {
     const { url } = await serving(answer as RequestListener);
@@ -171,20 +171,17 @@ describe('a result of one word (specification 2.10)', () => {
     ['allowed', true, 'escalate', 'low_confidence'],
     ['denied', false, 'block', 'denied'],
     ['no_agentterms_json', null, 'block', 'not_told'],
-  ])(
-    '%s is read, and nothing rests on a confidence that was not told',
-    async (word, value, verdict, reason) => {
-      const { url } = await serving(worded(word));
-      const decision = await new AgentTerms({ service: url }).decide('example.com', 'read_content');
-      expect(decision).toMatchObject({ verdict, reason, answer: { result: { value, confidence: null } } });
-    },
-  );
+  ])('%s is read, and no decision rests on the missing confidence', async (word, value, verdict, reason) => {
+    const { url } = await serving(worded(word));
+    const decision = await new AgentTerms({ service: url }).decide('example.com', 'read_content');
+    expect(decision).toMatchObject({ verdict, reason, answer: { result: { value, confidence: null } } });
+  });
 });
 
 describe('answers that are kept', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('are asked for again when the service says that it may know more', async () => {
+  it('are fetched again when the service may know more', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const answer = { ...ANSWER, retry_after_seconds: 5 };
     const many = { success: true, results: [answer] };
@@ -207,7 +204,7 @@ describe('answers that are kept', () => {
     }
     expect(counts).toEqual([1, 1, 2, 2, 3]);
   });
-  it('stand in while the service is away, with their age, and not for ever', async () => {
+  it('are used while the service is unavailable, with their age, and for a limited time', async () => {
     const down: RequestListener = (_, response) => response.writeHead(502).end();
     const { url } = await serving(json(ANSWER), down);
     const terms = new AgentTerms({ service: url, keep: { freshMs: 0, staleMs: 60_000 } });
@@ -218,7 +215,7 @@ describe('answers that are kept', () => {
     await expect(strict.check('example.com', 'read_content')).rejects.toMatchObject({ status: 502 });
   });
 
-  it('stand in for an answer that the limits refuse, each by itself or many at once', async () => {
+  it('are used when the limits refuse an answer, for single and for many questions', async () => {
     const question = { site: 'example.com', action: 'read_content' };
     const { url } = await serving(json(ANSWER), limited('30'));
     const terms = new AgentTerms({ service: url, keep: { freshMs: 0 }, timeoutMs: 1_000 });
@@ -236,7 +233,7 @@ describe('answers that are kept', () => {
     await expect(strict.check(question.site, question.action)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('do not stand in for a refusal', async () => {
+  it('are not used in place of a refusal', async () => {
     const { url } = await serving(json(ANSWER), json({ error: 'invalid_api_key', message: 'No.' }, 401));
     const terms = new AgentTerms({ service: url, keep: { freshMs: 0 } });
     await terms.check('example.com', 'read_content');
@@ -245,7 +242,7 @@ describe('answers that are kept', () => {
     });
   });
 
-  it('are no more than were asked for; the one longest unused goes', async () => {
+  it('are limited in number; the least recently used one goes', async () => {
     const { url, count } = await serving((request, response) => {
       const domain = new URLSearchParams((request.url ?? '').split('?')[1]).get('domain');
       json({ ...ANSWER, domain })(request, response);
@@ -263,7 +260,7 @@ it.each([
   ['a site', undefined, 'read_content', 'invalid_domain'],
   ['an action', 'example.com', undefined, 'invalid_action'],
   ['an action', 'example.com', 7, 'invalid_action'],
-])('a question without %s is answered by nobody and allows nothing', async (_, site, action, code) => {
+])('a question without %s gets no answer and allows nothing', async (_, site, action, code) => {
   for (const terms of [
     new AgentTerms({ ownFiles: false }),
     new AgentTerms({ service: 'http://127.0.0.1:1' }),
@@ -277,7 +274,7 @@ it.each([
   }
 });
 
-describe('an option that nothing heeds is refused, and the nearest named:', () => {
+describe('an unknown option is refused, and the nearest one named:', () => {
   it.each<[string, object, string]>([
     ['of the client', { agentID: 'x' }, 'agentId'],
     ['of the client', { apikey: 'x' }, 'apiKey'],
@@ -314,7 +311,7 @@ describe('an option that nothing heeds is refused, and the nearest named:', () =
   });
 });
 
-describe('decide, by itself', () => {
+describe('decide without a service', () => {
   it.each([undefined, null, 'proceed', {}, { ...ANSWER, result: null }, { ...ANSWER, domain: 1 }])(
     'allows nothing on %j',
     (given) => {
@@ -324,7 +321,7 @@ describe('decide, by itself', () => {
     },
   );
 
-  it('takes a result of one word as well', () => {
+  it('accepts a result of one word, too', () => {
     const worded = {
       success: true,
       domain: 'a.example',
@@ -339,7 +336,7 @@ describe('decide, by itself', () => {
 describe('an answer that contradicts itself', () => {
   it.each([
     ['another word than the value', { permission: 'denied' }],
-    ['a value where there is no document', { source: 'none' }],
+    ['a value without a document', { source: 'none' }],
     ['a value that is not given', { not_given: 'unsure' }],
     ['a status of another name', { validation_status: 'rejected' }],
     ['no confidence', { confidence: undefined }],
@@ -355,7 +352,7 @@ describe('an answer that contradicts itself', () => {
     ['another site', { domain: 'other.example' }],
     ['a site below', { domain: 'a.example.com' }],
     ['another action', { action: 'scrape_data' }],
-  ])('is not taken for one about %s, however it is asked for', async (_, fields) => {
+  ])('is not accepted as one about %s, whichever method is used', async (_, fields) => {
     const about = { ...ANSWER, ...fields };
     const { url } = await serving((request, response) =>
       json(request.method === 'POST' ? { results: [ANSWER, about] } : about)(request, response),
@@ -376,7 +373,7 @@ describe('an answer that contradicts itself', () => {
   });
 
   it.each([[[]], [[ANSWER, ANSWER]], [[null]], ['x']])(
-    'is none in a list of other answers than were asked for: %j',
+    'is rejected in a list that does not match the questions: %j',
     async (results) => {
       const { url } = await serving(json({ results }));
       await expect(
@@ -394,7 +391,7 @@ describe('an answer that contradicts itself', () => {
     expect(domain).toBe('example.com');
   });
 
-  it('cannot be changed by who holds it', async () => {
+  it('cannot be changed by its holder', async () => {
     const { url } = await serving(json(ANSWER));
     const terms = new AgentTerms({ service: url });
     const answer = await terms.check('example.com', 'read_content');
@@ -403,13 +400,13 @@ describe('an answer that contradicts itself', () => {
     }).toThrow(TypeError);
   });
 
-  it('is not trusted where nothing says that it was validated', () => {
+  it('is not trusted when nothing shows that it was validated', () => {
     const { validation_status: _, ...unsaid } = ANSWER;
     expect(decide(unsaid as never)).toMatchObject({ verdict: 'escalate', reason: 'not_validated' });
   });
 });
 
-describe('an answer that is told as events', () => {
+describe('an answer in events', () => {
   const events =
     (...texts: string[]): RequestListener =>
     (_, response) => {
@@ -425,7 +422,7 @@ describe('an answer that is told as events', () => {
     return { made, told };
   };
 
-  it('is the document that it ends with, its steps told, however it is cut to pieces', async () => {
+  it('is the document at their end, with its steps reported, however the stream is cut', async () => {
     const whole = `: still at it\n\n${event('step', { step: 'own_file' })}${event('done', { words: 'für “alle”' })}`;
     const pieces = [...Buffer.from(whole)].map((byte) => Buffer.from([byte]));
     const { url } = await serving((_, response) => {
@@ -438,12 +435,12 @@ describe('an answer that is told as events', () => {
     expect(told).toEqual([expect.objectContaining({ kind: 'asking' }), { step: 'own_file' }]);
   });
 
-  it('may be one without events, of a service that tells none', async () => {
+  it('may come without events, from a service that has none', async () => {
     const { url } = await serving(json({ words: 'x' }));
     expect((await generate(url)).made).toEqual({ words: 'x' });
   });
 
-  it('fails as it would without them, and is asked for again where that helps', async () => {
+  it('fails as it would without them, and is repeated when that helps', async () => {
     const refused = { status: 404, error: 'not_found', message: 'No terms.', reason: 'no_terms' };
     const { url } = await serving(events(event('step', { step: 'own_file' }), event('failed', refused)));
     await expect(generate(url)).rejects.toMatchObject({
@@ -461,7 +458,7 @@ describe('an answer that is told as events', () => {
     expect((await generate(later)).made).toEqual({ words: 'x' });
   });
 
-  it('is none when they break off', async () => {
+  it('fails when they break off', async () => {
     const { url, count } = await serving(events(event('step', { step: 'own_file' }), 'event: done\ndata: {'));
     await expect(generate(url)).rejects.toMatchObject({ code: 'unreachable' });
     expect(count()).toBe(3);

@@ -16,7 +16,7 @@ const page =
     return url === undefined ? response : Object.defineProperty(response, 'url', { value: url });
   };
 
-/** A web of these pages; every other address is 404. */
+/** A web with these pages; every other address is 404. */
 function webOf(pages: Readonly<Record<string, Page>>): { fetch: Fetch; asked: string[] } {
   const asked: string[] = [];
   return {
@@ -47,7 +47,7 @@ describe("a site's own file, without a service", () => {
     expect((await terms.terms('shop.example'))?.service).toBe('shop.example');
   });
 
-  it('is asked for once an hour, also when there is none', async () => {
+  it('is fetched once an hour, also when there is none', async () => {
     const { fetch, asked } = webOf({});
     const terms = new AgentTerms({ fetch, keep: { freshMs: 0 } });
     for (const action of ['read_content', 'scrape_data', 'read_content'])
@@ -55,7 +55,7 @@ describe("a site's own file, without a service", () => {
     expect(asked).toEqual([WELL_KNOWN, ROOT]);
   });
 
-  it('is kept as text, as much of all of them as fits into the memory', async () => {
+  it('is kept as text, within a total memory limit', async () => {
     const asked: string[] = [];
     const large = JSON.stringify({ ...DOCUMENT, extensions: { 'com.example.x': '{}'.repeat(120_000) } });
     const fetch: Fetch = async (url) => {
@@ -66,7 +66,7 @@ describe("a site's own file, without a service", () => {
     const sites = Array.from({ length: 80 }, (_, nth) => `s${nth}.example`);
     for (const site of sites) await terms.terms(site);
     asked.length = 0;
-    // The last 60 come to some 14 million characters, all 80 to more than are kept.
+    // The last 60 have some 14 million characters together; all 80 have more than the limit.
     for (const site of sites.toReversed().slice(0, 60)) await terms.terms(site);
     expect(asked).toEqual([]);
     await terms.terms('s0.example');
@@ -123,7 +123,7 @@ describe("a site's own file, without a service", () => {
     const terms = new AgentTerms({ fetch: webOf({ [WELL_KNOWN]: file, [ROOT]: file }).fetch, policy });
     const decision = await terms.decide('shop.example', 'read_content');
     expect(decision.answer?.reason_code).toBe(reason);
-    // A policy that allows what is not told allows it where the site has said nothing, and nowhere else.
+    // A policy that allows silence applies when the site has said nothing, and nowhere else.
     expect(decision.verdict).toBe(reason === 'no_document' ? 'proceed' : 'escalate');
     expect(
       (
@@ -135,7 +135,7 @@ describe("a site's own file, without a service", () => {
     ).toBe('block');
   });
 
-  it.each([301, 302, 303, 307, 308])('is read where the site redirects to, by status %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is read at the target of a redirect with status %i', async (status) => {
     const pages = {
       [WELL_KNOWN]: redirect('/terms.json', status),
       'https://shop.example/terms.json': redirect('https://www.shop.example/terms.json', status),
@@ -155,13 +155,13 @@ describe("a site's own file, without a service", () => {
     'https://shop.example:8443/agentterms.json',
     'https://user:secret@shop.example/agentterms.json',
     'file:///etc/passwd',
-  ])('is never looked for at %s, where the site redirects to', async (location) => {
+  ])('is never fetched from %s, the target of a redirect', async (location) => {
     const { fetch, asked } = webOf({ [WELL_KNOWN]: redirect(location), [ROOT]: redirect(location) });
     await new AgentTerms({ fetch }).check('shop.example', 'read_content');
     expect(asked).toEqual([WELL_KNOWN, ROOT]);
   });
 
-  it('is looked for over five redirects and no more', async () => {
+  it('is fetched over at most five redirects', async () => {
     const chain = (hops: number) => ({
       [WELL_KNOWN]: redirect('/0'),
       ...Object.fromEntries(
@@ -178,7 +178,7 @@ describe("a site's own file, without a service", () => {
     expect([await sourceAfter(5), await sourceAfter(6)]).toEqual(['authoritative', 'none']);
   });
 
-  it('asks that no redirect be followed unseen', async () => {
+  it('lets fetch follow no redirect by itself', async () => {
     const modes: unknown[] = [];
     const fetch: Fetch = async (_, init) => {
       modes.push(init?.redirect);
@@ -188,7 +188,7 @@ describe("a site's own file, without a service", () => {
     expect(modes).toEqual(['manual', 'manual']);
   });
 
-  it("of another service is a person's to judge", async () => {
+  it("of another service needs a person's decision", async () => {
     const file = page({ ...DOCUMENT, service: 'other.example' });
     const terms = new AgentTerms({ fetch: webOf({ [WELL_KNOWN]: file }).fetch });
     expect(await terms.decide('shop.example', 'read_content')).toMatchObject({
@@ -197,7 +197,7 @@ describe("a site's own file, without a service", () => {
     });
   });
 
-  it('is looked for under both names of a site', async () => {
+  it('is fetched under both names of a site', async () => {
     const { fetch } = webOf({ [WELL_KNOWN]: page(DOCUMENT) });
     expect((await new AgentTerms({ fetch }).decide('www.shop.example', 'read_content')).verdict).toBe(
       'proceed',
@@ -205,7 +205,7 @@ describe("a site's own file, without a service", () => {
   });
 
   it.each(['localhost', '127.0.0.1', '[::1]', 'http://169.254.169.254/latest', 'printer'])(
-    'is never looked for at %s',
+    'is never fetched from %s',
     async (site) => {
       const { fetch, asked } = webOf({});
       await expect(new AgentTerms({ fetch }).check(site, 'read_content')).rejects.toMatchObject({

@@ -23,7 +23,7 @@ describe('RegistryFile', () => {
     expect(await file.terms('site-9.example')).toBeUndefined();
   });
 
-  it('refuses whatever is cut off', async () => {
+  it('refuses any truncated file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (length) => {
         await expect(RegistryFile.read(bytes.slice(0, length))).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe('RegistryFile', () => {
     );
   });
 
-  it('gives the right document or an error for whatever was changed', async () => {
+  it('gives the right document or an error after any change', async () => {
     const expected = await (await RegistryFile.read(bytes)).terms('site-1.example');
     await fc.assert(
       fc.asyncProperty(
@@ -48,7 +48,7 @@ describe('RegistryFile', () => {
               expect(error).toMatchObject({ code: 'invalid_registry' });
               return expected;
             });
-          // A name that was changed is a name that is not listed.
+          // A changed name is not listed.
           expect([expected, undefined]).toContainEqual(document);
         },
       ),
@@ -83,7 +83,7 @@ describe('RegistryFile', () => {
     });
   });
 
-  it('refuses a document that packs too well, and reads the others', async () => {
+  it('refuses a document with too high a compression ratio, and reads the others', async () => {
     const domains = ['large.example', 'small.example'];
     const entries = domains.map((domain) => ({
       domain,
@@ -105,11 +105,11 @@ describe('RegistryFile', () => {
     expect(await file.terms('small.example')).toEqual(DOCUMENT);
   });
 
-  it('reads a manifest of many names that are all alike', async () => {
+  it('reads a manifest of many similar names', async () => {
     expect((await RegistryFile.read(await aDownload(2_000))).entries.size).toBe(2_000);
   });
 
-  it('answers by permission keys alone', async () => {
+  it('answers only permission keys', async () => {
     const terms = new AgentTerms({ registry: await RegistryFile.read(bytes), ownFiles: false });
     expect(await terms.decide('https://www.site-1.example/a', 'Scrape Data')).toMatchObject({
       verdict: 'block',

@@ -56,7 +56,8 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
     const text = async (domain: string) => (await store.find(name(domain)))?.documentText;
     expect(await all(now.changedSince(id))).toMatchObject([
       {
-        ...{ domain: 'b.com', was: 'unvalidated' },
+        domain: 'b.com',
+        was: 'unvalidated',
         now: { validationStatus: 'flagged', documentText: await text('b.com') },
       },
       { domain: 'c.com', now: { validationStatus: 'unvalidated', documentText: await text('c.com') } },

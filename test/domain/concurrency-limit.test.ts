@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConcurrencyLimit } from '../../src/domain/concurrency-limit.js';
 import type { DomainError } from '../../src/domain/errors.js';
 
-/** Work that waits for a place and goes on until it is let go. */
+/** Work that waits for a place and holds it until it is released. */
 function aTask(limit: ConcurrencyLimit, signal?: AbortSignal, holder?: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const task = { started: false, end: resolve, done: run() };
@@ -14,11 +14,11 @@ function aTask(limit: ConcurrencyLimit, signal?: AbortSignal, holder?: string) {
   return task;
 }
 
-/** Until what can go on without us has gone on. */
+/** Until everything that can continue by itself has done so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('waiting', () => {
-  it('lets a bounded number in, the next one as soon as a place is free', async () => {
+  it('admits a bounded number, and the next one as soon as a place is free', async () => {
     const limit = new ConcurrencyLimit({ most: 2 });
     const tasks = [aTask(limit), aTask(limit), aTask(limit), aTask(limit)];
     await settled();
@@ -32,7 +32,7 @@ describe('waiting', () => {
     expect(limit).toMatchObject({ isFull: false, waiting: 0 });
   });
 
-  it('rejects with the reason of one who no longer waits, whose place the next one gets', async () => {
+  it('rejects with the reason of a caller who stops waiting, and the next one takes that turn', async () => {
     const limit = new ConcurrencyLimit({ most: 1 });
     const running = aTask(limit);
     const caller = new AbortController();
@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect([waiting.started, last.started]).toEqual([false, true]);
   });
 
-  it('keeps one holder from having all places, whom others do not wait for', async () => {
+  it('keeps one holder from taking all places, so that others need not wait', async () => {
     const limit = new ConcurrencyLimit({ most: 3, mostOfOne: 2 });
     const [first, second, third] = ['a', 'a', 'a'].map((holder) => aTask(limit, undefined, holder));
     await settled();
@@ -63,7 +63,7 @@ describe('waiting', () => {
     expect(third?.started).toBe(true);
   });
 
-  it('lets holders in by turns, each in its own order', async () => {
+  it('admits holders in turn, each in its own order', async () => {
     const limit = new ConcurrencyLimit({ most: 1 });
     const order: string[] = [];
     const running = aTask(limit, undefined, 'a');
@@ -78,7 +78,7 @@ describe('waiting', () => {
     expect([limit.waiting, limit.isFull]).toEqual([0, false]);
   });
 
-  it('does not let in one who has gone already', async () => {
+  it('does not admit a caller who has already gone', async () => {
     const limit = new ConcurrencyLimit({ most: 1 });
     await expect(limit.enter(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(limit.isFull).toBe(false);
@@ -104,7 +104,7 @@ describe('taking', () => {
     throw new Error('It was not refused.');
   };
 
-  it('refuses when no place is left, with what to tell the caller', () => {
+  it('refuses when no place is left, with the message for the caller', () => {
     const limit = new ConcurrencyLimit({ most: 1, message: 'Busy.', retryAfterSeconds: 7 });
     const place = limit.take();
     expect(refusal(() => limit.take())).toMatchObject({

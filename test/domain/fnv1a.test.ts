@@ -10,7 +10,7 @@ describe('fnv1a', () => {
     expect(fnv1a(text)).toBe(hash);
   });
 
-  it('goes on from another hash, so that a letter can be left out', () => {
+  it('continues from another hash, so that a letter can be left out', () => {
     expect(fnv1a('xfoobar', fnv1a('foo', undefined, 0, 0), 1)).toBe(fnv1a('foobar'));
     expect(fnv1a('fooxbar', fnv1a('fooxbar', undefined, 0, 3), 4)).toBe(fnv1a('foobar'));
   });

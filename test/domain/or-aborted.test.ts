@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orAborted } from '../../src/domain/or-aborted.js';
 
-it('ends the wait for work that goes on for ever', async () => {
+it('ends the wait for work that never ends', async () => {
   const stop = new AbortController();
   const waiting = orAborted(new Promise(() => {}), stop.signal);
   stop.abort(new Error('time is up'));
@@ -9,7 +9,7 @@ it('ends the wait for work that goes on for ever', async () => {
   await expect(orAborted(new Promise(() => {}), stop.signal)).rejects.toThrow('time is up');
 });
 
-it('lets work through that is done in time', async () => {
+it('returns the result of work that ends in time', async () => {
   const { signal } = new AbortController();
   expect(await orAborted(Promise.resolve(1), signal)).toBe(1);
   await expect(orAborted(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');

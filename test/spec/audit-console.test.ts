@@ -32,8 +32,12 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
     const { check, document, run } = await inspect(first);
     expect(check).toMatchObject({ id: first, domain: 'www.plum.example', decision: 'allowed' });
     expect(document).toMatchObject({
-      ...{ held_as: 'registry', domain: 'plum.example', version: 1, origin: 'shipped' },
-      ...{ since: '2026-03-04T05:06:07.089Z', until: '2026-03-04T05:07:07.089Z' },
+      held_as: 'registry',
+      domain: 'plum.example',
+      version: 1,
+      origin: 'shipped',
+      since: '2026-03-04T05:06:07.089Z',
+      until: '2026-03-04T05:07:07.089Z',
       document: { permissions: { read_content: true } },
     });
     expect(run).toEqual({ before: [], after: [] });

@@ -24,6 +24,7 @@ const FIELDS = [
   'document_hash',
   'reason_code',
   'accuracy',
+  'measured',
   'verdict',
   'conditions',
 ];
@@ -57,6 +58,7 @@ describe('an exact action (2.10)', () => {
       document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       reason_code: 'listed_conditional',
       accuracy: 0.99,
+      measured: { share: 0.99, low: 0.97, high: 1, values: 671, texts: 140 },
       verdict: 'proceed_if_conditions_met',
       conditions: expect.arrayContaining([
         expect.objectContaining({ text: expect.stringContaining('non-commercial') }),

@@ -237,6 +237,8 @@ const COMMON = [
   '/openapi.json',
   '/schema/agentterms.schema.json',
 ];
+/** Served where it was built; the test of the README installs it. */
+const BUILT = ['/client.tgz'];
 /** For operators; served with each part. */
 const OF_OPERATORS = [
   '/.well-known/jwks.json',
@@ -296,6 +298,7 @@ const OF_CHECK = [
   '/registry/{domain}/history',
   '/registry/{domain}/own-files',
   '/registry/{domain}/own-files/{document_hash}',
+  '/registry/{domain}/texts/{sha256}',
   '/registry/{domain}/versions/{version}',
   '/sites/{domain}',
 ];
@@ -338,7 +341,7 @@ describe.each([
 
   it('describes what it serves and nothing else', async () => {
     const { body } = await part().get('/openapi.json').expect(200);
-    expect(Object.keys(body.paths).sort()).toEqual([...COMMON, ...OF_OPERATORS, ...served].sort());
+    expect(Object.keys(body.paths).sort()).toEqual([...COMMON, ...BUILT, ...OF_OPERATORS, ...served].sort());
   });
 
   it('answers at what it serves', async () => {

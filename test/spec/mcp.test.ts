@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { accuracySentence } from '../../src/domain/confidence/accuracy-sentence.js';
+import type { ValueAccuracy } from '../../src/domain/confidence/value-accuracy.js';
 import { startService, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
@@ -83,7 +85,11 @@ describe.each([
       permission_key: answer.resolved_permission,
       verdict: answer.verdict,
       permission: answer.permission,
-      how_sure: { reliability: answer.result.confidence, match: answer.confidence },
+      how_sure: {
+        reliability: answer.result.confidence,
+        accuracy: accuracySentence(answer.measured as ValueAccuracy),
+        match: answer.confidence,
+      },
       validation_status: answer.validation_status,
       source: answer.source,
       document_hash: answer.document_hash,

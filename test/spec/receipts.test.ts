@@ -62,10 +62,17 @@ describe('receipts', () => {
     const { receipt, evidence } = body;
     expect(evidence).toBeInstanceOf(Array);
     expect(receipt).toMatchObject({
-      ...{ issuer: 'https://service.example', timestamp: body.checked_at, terms_hash: body.document_hash },
+      issuer: 'https://service.example',
+      timestamp: body.checked_at,
+      terms_hash: body.document_hash,
       action_context: {
-        ...{ domain: body.domain, action: body.action, permission: body.permission, check_id: body.check_id },
-        ...{ confidence: String(body.confidence), document_hash: body.document_hash, registry_version: 1 },
+        domain: body.domain,
+        action: body.action,
+        permission: body.permission,
+        check_id: body.check_id,
+        confidence: String(body.confidence),
+        document_hash: body.document_hash,
+        registry_version: 1,
       },
     });
     for (const query of [QUESTION, { ...QUESTION, receipt: '0' }])

@@ -81,9 +81,16 @@ describe('GET /registry/changes', () => {
     ]);
     const { document_hash: hash } = (await first.get('/registry?q=pear.example').expect(200)).body.entries[0];
     expect(body.changes[2]).toEqual({
-      ...{ cursor: expect.stringMatching(/^[0-9]+-[0-9a-f]{12}$/), domain: 'pear.example', kind: 'changed' },
-      ...{ at: '2026-11-23T10:00:00.000Z', version: 3, by: 'admin', document_hash: hash, permissions: [] },
-      ...{ validation_status: 'flagged', validation_status_before: 'unvalidated' },
+      cursor: expect.stringMatching(/^[0-9]+-[0-9a-f]{12}$/),
+      domain: 'pear.example',
+      kind: 'changed',
+      at: '2026-11-23T10:00:00.000Z',
+      version: 3,
+      by: 'admin',
+      document_hash: hash,
+      permissions: [],
+      validation_status: 'flagged',
+      validation_status_before: 'unvalidated',
       url: 'https://service.example/registry/pear.example',
     });
     expect(text).not.toContain(SECRET);

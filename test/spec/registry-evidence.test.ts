@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
+import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 
-const service = useService();
+const service = useService({ live: true });
 const HASH = 'a'.repeat(64);
 const PASSAGE = { source_url: 'https://pear.example/terms', text_sha256: HASH, start: 10, end: 60 };
 const ARCHIVED = { archived_at: '2026-08-01T00:00:00.000Z' };
@@ -69,6 +70,55 @@ describe('GET /registry/:domain/evidence', () => {
   it('is 404 for a domain without an entry', async () => {
     const { body } = await service().get('/registry/unknown.example/evidence').expect(404);
     expect(body.error).toBe('not_found');
+  });
+});
+
+describe('the accuracy of a value', () => {
+  const accuracies = async (domain: string) => {
+    const [check, evidence] = await Promise.all([
+      service().check(domain, 'scrape_data'),
+      service().get(`/registry/${domain}/evidence`).expect(200),
+    ]);
+    return [check.measured, evidence.body.values.scrape_data.measured];
+  };
+
+  it('is the same of a check and of the evidence, whatever the status of the entry', async () => {
+    await put('unchecked.example', { 'com.agentterms.meta': { confidence: { scrape_data: 0.95 } } });
+    const [ofCheck, ofEvidence] = await accuracies('unchecked.example');
+    expect(ofCheck).toMatchObject({ share: 0.95, texts: expect.any(Number), values: expect.any(Number) });
+    expect(ofEvidence).toEqual(ofCheck);
+  });
+
+  it('is not what a site says of its own document', async () => {
+    const extensions: Record<string, object> = {
+      'com.agentterms.meta': { confidence: { scrape_data: 0.99 } },
+    };
+    const document = aDocumentOf('copied.example', { permissions: { scrape_data: false }, extensions });
+    await service().put(anEntry({ domain: 'copied.example', origin: 'authoritative', document }));
+    expect(await accuracies('copied.example')).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the own file of a site', () => {
+  it('is named where it answers checks instead of the entry', async () => {
+    await put('filed.example', {});
+    expect((await service().get('/registry/filed.example/evidence')).body).not.toHaveProperty('own_file');
+    serveSite(service().origin, 'filed.example', {
+      [WELL_KNOWN]: aDocumentOf('filed.example', {
+        permissions: { scrape_data: { allowed: true, conditions: 'Slowly.' } },
+      }),
+    });
+    await service().generate('filed.example').expect(200);
+    const check = await service().check('filed.example', 'scrape_data');
+    const { body } = await service().get('/registry/filed.example/evidence').expect(200);
+    expect(check.source).toBe('authoritative');
+    expect(body.own_file).toMatchObject({
+      document_hash: check.document_hash,
+      values: {
+        scrape_data: { value: check.result.value, conditions: check.conditions },
+        read_content: { value: null },
+      },
+    });
   });
 });
 

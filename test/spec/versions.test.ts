@@ -18,7 +18,9 @@ const [FIRST, SECOND, THIRD] = ['2026-01-01', '2026-02-01', '2026-03-01'].map(
 
 const passage = (hash: string, start: number) => ({
   source_url: `https://${SITE}/terms`,
-  ...{ text_sha256: hash.repeat(64), start, end: start + 20 },
+  text_sha256: hash.repeat(64),
+  start,
+  end: start + 20,
 });
 
 function documentOf(permissions: TermsDocument['permissions'], hash: string): TermsDocument {
@@ -127,7 +129,8 @@ describe('GET /registry/:domain/diff', () => {
     const { body } = await diff('from=1&to=2', `www.${SITE}`).expect(200);
     const [open, denied] = [{ value: null }, { value: { allowed: false, conditions: 'Not by robots.' } }];
     const [old, young] = ['a', 'b'].map((hash) => ({
-      ...{ url: `https://${SITE}/terms`, text_sha256: hash.repeat(64) },
+      url: `https://${SITE}/terms`,
+      text_sha256: hash.repeat(64),
     }));
     expect(body).toMatchObject({
       domain: SITE,
@@ -135,24 +138,30 @@ describe('GET /registry/:domain/diff', () => {
       to: { version: 2, at: SECOND, by: 'admin', document_hash: documentHash(DOCUMENTS[1]) },
       permissions: [{ key: 'scrape_data', before: open, after: denied }],
       proof: [{ key: 'scrape_data', added: [passage('b', 7)], removed: [passage('a', 7)] }],
-      ...{ sources_added: [young], sources_removed: [old], diff_complete: true },
+      sources_added: [young],
+      sources_removed: [old],
+      diff_complete: true,
     });
     expect([body.from.validation_status, body.to.validation_status]).toEqual(['unvalidated', 'validated']);
     expect(JSON.stringify(body)).not.toContain('Miller');
 
     const { body: back } = await diff('from=2&to=1').expect(200);
     expect(back).toMatchObject({
-      ...{ from: body.to, to: body.from },
+      from: body.to,
+      to: body.from,
       permissions: [{ key: 'scrape_data', before: denied, after: open }],
       proof: [{ key: 'scrape_data', added: [passage('a', 7)], removed: [passage('b', 7)] }],
-      ...{ sources_added: [old], sources_removed: [young] },
+      sources_added: [old],
+      sources_removed: [young],
     });
   });
 
   it('tells of a status alone, over several versions, and of no difference', async () => {
     const { body: flagged } = await diff('from=2&to=3').expect(200);
     expect(flagged).toMatchObject({
-      ...{ permissions: [], proof: [], sources_added: [] },
+      permissions: [],
+      proof: [],
+      sources_added: [],
       diff: [{ op: 'replace', path: '/validation_status', before: 'validated', after: 'flagged' }],
     });
     expect((await diff('from=1&to=3').expect(200)).body.permissions).toHaveLength(1);
@@ -183,11 +192,14 @@ describe('a check as of an instant', () => {
   ])('answers from the entry as it was at %s', async (instant, version, document, permission, status) => {
     const { body } = await asOf(instant).expect(200);
     expect(body).toMatchObject({
-      ...{ permission, validation_status: status, source: 'registry' },
+      permission,
+      validation_status: status,
+      source: 'registry',
       document_hash: documentHash(DOCUMENTS[document] as TermsDocument),
       checked_at: service().clock.now().toISOString(),
       as_of: {
-        ...{ at: new Date(instant).toISOString(), version },
+        at: new Date(instant).toISOString(),
+        version,
         since: [FIRST, SECOND, THIRD][version - 1],
       },
     });
@@ -196,7 +208,9 @@ describe('a check as of an instant', () => {
       [body.check_id],
     );
     expect(record).toEqual({
-      ...{ source: 'registry', decision: permission, document_hash: body.document_hash },
+      source: 'registry',
+      decision: permission,
+      document_hash: body.document_hash,
     });
   });
 
@@ -204,7 +218,10 @@ describe('a check as of an instant', () => {
     for (const instant of ['2025-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z']) {
       const { body } = await asOf(instant, `www.${SITE}`).expect(200);
       expect(body).toMatchObject({
-        ...{ success: true, error: 'no_agentterms_json', reason_code: 'not_known_then', verdict: 'block' },
+        success: true,
+        error: 'no_agentterms_json',
+        reason_code: 'not_known_then',
+        verdict: 'block',
         as_of: { at: expect.stringMatching(/Z$/) },
       });
       expect(Object.keys(body.as_of)).toEqual(['at']);
@@ -219,7 +236,7 @@ describe('a check as of an instant', () => {
     const { body } = await service().get(
       `/api/v1/check?domain=${SITE}&action=scrape_data&evidence=1&as_of=${SECOND}`,
     );
-    expect(body.evidence).toEqual([passage('b', 7)]);
+    expect(body.evidence).toMatchObject([passage('b', 7)]);
     const { body: former } = await service().get(
       `/api/v1/check?domain=${SITE}&action=scrape_data&evidence=1&as_of=${FIRST}`,
     );
@@ -263,7 +280,8 @@ describe('a check as of an instant', () => {
     clock.set('2026-04-03T00:00:00.000Z');
     await admin('delete', 'gone.example')({ reason: SECRET });
     expect((await asOf(instant, 'gone.example').expect(200)).body).toMatchObject({
-      ...{ source: 'none', reason_code: 'not_known_then' },
+      source: 'none',
+      reason_code: 'not_known_then',
     });
     await service().get('/registry/gone.example/versions/1').expect(404);
     await service().get('/registry/gone.example/diff?from=1&to=1').expect(404);
@@ -305,7 +323,10 @@ describe("a site's own file", () => {
   it('is kept with every change, the latest first, page by page', async () => {
     const path = `/registry/www.${OWN}/own-files`;
     const found = (nth: number, at: number) => ({
-      ...{ domain: OWN, seen_at: times[at], state: 'found', document_hash: hashOf(nth) },
+      domain: OWN,
+      seen_at: times[at],
+      state: 'found',
+      document_hash: hashOf(nth),
       source_url: `https://${OWN}${WELL_KNOWN}`,
     });
     const { body } = await service().get(path).expect(200);

@@ -160,8 +160,15 @@ describe('deliveries', () => {
     await eventually(async () => expect(await asAdmin('?state=dead')).toHaveLength(1));
     const [dead] = await asAdmin('?state=dead');
     expect(dead).toMatchObject({
-      ...{ id, state: 'dead', dead_reason: 'gone', last_outcome: '4xx', next_try_at: null },
-      ...{ client: 'Example Robotics', client_key_id: key.id, host: 'gone.example', domains: 1 },
+      id,
+      state: 'dead',
+      dead_reason: 'gone',
+      last_outcome: '4xx',
+      next_try_at: null,
+      client: 'Example Robotics',
+      client_key_id: key.id,
+      host: 'gone.example',
+      domains: 1,
     });
     expect(JSON.stringify(dead)).not.toContain('to=me');
     site.status = 200;

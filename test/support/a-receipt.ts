@@ -57,7 +57,9 @@ export const CALLER: Caller = {
 /** Gives receipts with this key, of an installation with nothing left to chance. */
 export const issuing = (signer: ReceiptSigner, baseUrl = 'https://terms.example') =>
   makeIssueReceipt({
-    ...{ signer, baseUrl, clock: { now: () => AT } },
+    signer,
+    baseUrl,
+    clock: { now: () => AT },
     workspaceId: '2f1c7a52-5f0e-4b0b-8d6c-1d2f5f0e7a90',
     newReceiptId: () => '6fbd2a0c-1f7e-4c57-9d51-0f5d7f0a3c11',
     known: {

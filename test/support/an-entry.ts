@@ -7,7 +7,8 @@ import type { ChangeNote, RegistryStore } from '../../src/domain/ports/registry-
 import type { DecideEntry, EntryContent, EntryState } from '../../src/domain/registry/entry-decision.js';
 import type { RegistryEntrySummary } from '../../src/domain/registry/registry-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
-import { type DomainName, type HostNames, parseDomainName } from '../../src/domain/terms/domain-name.js';
+import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
+import type { HostNames } from '../../src/domain/terms/host-names.js';
 import type { OwnFileRecord } from '../../src/domain/terms/own-file.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { aTermsDocument } from './a-terms-document.js';

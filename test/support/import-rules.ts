@@ -28,7 +28,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@opentelemetry/sdk-trace',
   ],
   'src/adapters/web': ['htmlparser2', 'undici', 'ipaddr.js', 'lru-cache', 'tldts'],
-  'src/adapters/zip': [],
+  'src/adapters/zip': ['archiver'],
   client: [],
   'client/frameworks': ['ai', 'langchain', '@openai/agents', '@mastra/core'],
   'client/browsers': [],
@@ -100,6 +100,39 @@ const IMPURE: readonly (readonly [pattern: RegExp, what: string])[] = [
 /** Every breach of the rules on who may import whom, as `path: what: rule`. */
 export function findBreaches(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => breachesOf(file).map((breach) => `${file.path}: ${breach}`));
+}
+
+/**
+ * Every circle of static imports, types included, as the paths of its files: a change of one has to keep all of them in mind.
+ */
+export function findCircles(files: readonly SourceFile[]): readonly (readonly string[])[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const imports = new Map(
+    files.map(({ path, text }) => {
+      const targets = staticImportsOf(withoutComments(text))
+        .filter(({ from }) => from.startsWith('.'))
+        .map(({ from }) => resolve(path, from).replace(/\.js$/, ''))
+        .flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((name) => paths.has(name)));
+      return [path, targets] as const;
+    }),
+  );
+  const reached = new Map([...imports.keys()].map((path) => [path, reachOf(path, imports)]));
+  const circles = [...reached].flatMap(([path, reach]) =>
+    reach.has(path) ? [[...reach].filter((other) => reached.get(other)?.has(path)).sort()] : [],
+  );
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+}
+
+/** All files that a file imports, directly or through others; itself only where it is in a circle. */
+function reachOf(path: string, imports: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const next = [...(imports.get(path) ?? [])];
+  for (let target = next.pop(); target !== undefined; target = next.pop()) {
+    if (seen.has(target)) continue;
+    seen.add(target);
+    next.push(...(imports.get(target) ?? []));
+  }
+  return seen;
 }
 
 function breachesOf(file: SourceFile): string[] {
@@ -207,14 +240,18 @@ interface Import {
 }
 
 function importsOf(code: string): readonly Import[] {
+  const dynamic = code.matchAll(/\b(?:import|require)\s*\(\s*(['"`])([^'"`]+)\1/g);
+  return [...staticImportsOf(code), ...[...dynamic].map(([, , from = '']) => ({ clause: '', from }))];
+}
+
+function staticImportsOf(code: string): readonly Import[] {
   const statements = code.matchAll(
     /(?:^|[;}\n])\s*(?:import|export)\b([^'"`;()=]*?)\bfrom\s*(['"])([^'"]+)\2/g,
   );
   const sideEffects = code.matchAll(/(?:^|[;}\n])\s*import\s*(['"])([^'"]+)\1/g);
-  const dynamic = code.matchAll(/\b(?:import|require)\s*\(\s*(['"`])([^'"`]+)\1/g);
   return [
     ...[...statements].map(([, clause = '', , from = '']) => ({ clause, from })),
-    ...[...sideEffects, ...dynamic].map(([, , from = '']) => ({ clause: '', from })),
+    ...[...sideEffects].map(([, , from = '']) => ({ clause: '', from })),
   ];
 }
 

@@ -33,7 +33,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     log: silentLog,
     // What a test run writes need not survive a power cut, and is gone before it would be vacuumed.
     settings: {
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
       max_connections: '200',
     },
   });

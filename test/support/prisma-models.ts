@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   BigInt: 'bigint',
   'BigInt[]': 'bigint[]',
   Float: 'double precision',
+  Bytes: 'bytea',
   Json: 'jsonb',
   'DateTime @db.Timestamptz(3)': 'timestamp(3) with time zone',
 };

@@ -19,9 +19,8 @@ import type {
 } from '../../src/adapters/http/schemas/audit.js';
 import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
-import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
 import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
-import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
+import type { EvidenceResponse, TextResponse } from '../../src/adapters/http/schemas/evidence.js';
 import type {
   GeneratedTerms as GeneratedResponse,
   GenerationStepEvent,
@@ -49,7 +48,6 @@ import type {
 import type { CheckPage, Health, InspectedCheck, Summary, Verification } from '../../web/audit/shapes.js';
 import type {
   CheckAnswer,
-  ConfidenceTable,
   GeneratedTerms,
   OwnFileReport,
   RegistryFacets,
@@ -57,6 +55,7 @@ import type {
   RegistryPage,
   SiteEvidence,
   SiteHistory,
+  SiteText,
   ValidationReport,
 } from '../../web/service/shapes.js';
 
@@ -64,8 +63,8 @@ import type {
 describe('what the API answers fits what the pages read', () => {
   it('of checks', () => expectTypeOf<CheckResponse>().toExtend<CheckAnswer>());
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
+  it('of whole texts', () => expectTypeOf<Static<typeof TextResponse>>().toExtend<SiteText>());
   it('of history', () => expectTypeOf<VersionsResponse>().toExtend<SiteHistory>());
-  it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
   it('of the log of checks', () => {
     expectTypeOf<AuditChecksResponse>().toExtend<CheckPage>();
     expectTypeOf<AuditCheckResponse>().toExtend<InspectedCheck>();

@@ -15,13 +15,13 @@ import {
 } from './inflect.js';
 import { type LanguageLexicon, readLanguageLexicon, readWords } from './language-lexicon.js';
 
-/** Forms beside the one listed. */
+/** Forms besides the listed one. */
 interface Inflection {
   readonly verbForms: (verb: string) => Iterable<Form>;
   readonly nounForms: (noun: string) => Iterable<string>;
 }
 
-/** A language outranks those after it. */
+/** Each language takes precedence over the ones after it. */
 const LATIN_LANGUAGES: Readonly<Record<string, Inflection>> = {
   english: { verbForms: englishVerbForms, nounForms: englishNounForms },
   spanish: { verbForms: spanishVerbForms, nounForms: romanceNounForms },
@@ -29,7 +29,7 @@ const LATIN_LANGUAGES: Readonly<Record<string, Inflection>> = {
   german: { verbForms: germanVerbForms, nounForms: germanNounForms },
 };
 
-/** The lists of a model file, made from the word lists of a folder. */
+/** The lists of a model file, made from the word lists in a folder. */
 export function buildLexicon(folder: string): LexiconLists {
   const languages = Object.entries(LATIN_LANGUAGES).map(
     ([name, inflection]) => [readLanguageLexicon(join(folder, `${name}.txt`)), inflection] as const,
@@ -58,11 +58,11 @@ interface Readings {
 
 interface Entry extends Readonly<Readings> {
   readonly word: string;
-  /** Whether the word is the dictionary form of a verb, of which forms are made. */
+  /** Whether the word is the dictionary form of a verb, from which forms are made. */
   readonly isBase?: boolean;
 }
 
-/** Listed forms outrank forms made by rule. */
+/** Listed forms take precedence over forms made by rule. */
 class Builder {
   readonly words = new Map<string, Readings>();
   /** By their stems, joined by `_`. */
@@ -97,7 +97,7 @@ class Builder {
       const parts = spelling.split('_');
       if (parts.length === 1) merge(this.words, spelling, entry);
       else {
-        // The words of a phrase are spelt right even where they mean nothing alone.
+        // The words of a phrase are spelt correctly even when they mean nothing by themselves.
         for (const part of parts) merge(this.words, part, { word: part, nouns: new Set() });
         merge(this.phrases, parts.map(roughStem).join('_'), entry);
       }
@@ -116,7 +116,7 @@ function merge(into: Map<string, Readings>, word: string, entry: Entry): void {
 
 function* entriesOf(language: LanguageLexicon): Generator<Entry> {
   const none: ReadonlySet<string> = new Set();
-  // A misleading phrase comes first, so that its words cannot be claimed by a class.
+  // A misleading phrase comes first, so that no class can claim its words.
   for (const word of language.misleading)
     yield { word, nouns: new Set(['neutral']), verb: 'other.base', isBase: true };
   for (const [name, words] of language.verbs) {
@@ -135,14 +135,18 @@ function* entriesOf(language: LanguageLexicon): Generator<Entry> {
     for (const word of words) yield { word, nouns: none, role };
 }
 
-/** The folded spellings of a listed word: without diacritics, with `ae` for `ä`, American beside British. */
+/**
+ * The folded spellings of a listed word: without diacritics, with `ae` for `ä`, with American next to
+ * British.
+ */
 function spellingsOf(word: string): ReadonlySet<string> {
   const folded = foldText(word).toLowerCase();
   const spellings = new Set([folded]);
   if (/[äöü]/.test(word)) {
     spellings.add(foldText(word.replace(/[äöü]/g, (letter) => WRITTEN_OUT[letter] ?? letter)).toLowerCase());
   }
-  // The American ending is made for words of every language: "realise" and "réaliser" cannot be told apart here.
+  // The American ending is made for words of every language: "realise" and "réaliser" cannot be distinguished
+  // here.
   if (folded.length > 6) spellings.add(folded.replace(/([^w])is(e|es|ed|ing|er|ers|ation)$/, '$1iz$2'));
   spellings.add(folded.replace(/ll(ed|ing|er)$/, 'l$1'));
   return spellings;
@@ -150,7 +154,7 @@ function spellingsOf(word: string): ReadonlySet<string> {
 
 const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** The words that have the same readings, listed under them as a model file has it. */
+/** Groups the words by their readings, as a model file lists them. */
 function byReadings(words: ReadonlyMap<string, Readings>): Readonly<Record<string, string>> {
   const groups = new Map<string, string[]>();
   for (const [word, readings] of [...words].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { readActionModel } from '../../src/domain/check/action/action-model.js';
 import type { ActionMatch } from '../../src/domain/check/action-match.js';
 import { makeMapAction } from '../../src/domain/check/map-action.js';
+import { wilsonInterval } from '../../src/domain/confidence/wilson-interval.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
-import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
 import { type LabelledAction, readLabelledActions } from './labelled-actions.js';
 
 type MapAction = (action: string) => ActionMatch;

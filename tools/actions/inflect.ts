@@ -1,10 +1,10 @@
-/** How a verb form was made. An `agent` is the one who does it ("crawler"). */
+/** How a verb form was made. An `agent` is a person or thing that does it ("crawler"). */
 type VerbForm = 'base' | 's' | 'ing' | 'ed' | 'agent';
 
 /** A form and how it was made. */
 export type Form = readonly [string, VerbForm];
 
-/** Forms of an English verb; of a phrasal verb ("sign up") the first word changes. */
+/** Forms of an English verb. In a phrasal verb ("sign up") only the first word changes. */
 export function* englishVerbForms(verb: string): Generator<Form> {
   const [first = '', ...rest] = verb.split('_');
   const tail = rest.map((word) => `_${word}`).join('');
@@ -27,7 +27,10 @@ function thirdPerson(verb: string): string {
   return /(s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
-/** Where `-ing` is put on. A final consonant may double ("ripping", "submitting"); both spellings are taken. */
+/**
+ * Stems to which `-ing` is added. A final consonant may double ("ripping", "submitting"); both spellings are
+ * accepted.
+ */
 function suffixStems(verb: string): readonly string[] {
   if (/[^aeiou]e$/.test(verb) || /[aiu]e$/.test(verb)) return [verb.slice(0, -1)];
   return /[^aeiou][aeiou][bdgklmnprt]$/.test(verb) ? [verb, `${verb}${verb.at(-1)}`] : [verb];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
-/** A free-text action with the key that it means; null means none of the seven. */
+/** A free-text action with the key that it means; null for none of the seven. */
 export interface LabelledAction {
   readonly action: string;
   readonly key: PermissionKey | null;

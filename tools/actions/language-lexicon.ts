@@ -4,16 +4,16 @@ import { NOUN_CLASSES, QUALIFIERS, ROLES, VERB_CLASSES } from './concepts.js';
 /** The words of a list; `_` joins the words of a fixed phrase. */
 type Words = readonly string[];
 
-/** The words of one language by class, written in the dictionary form with their diacritics. */
+/** The words of one language by class, in their dictionary form with diacritics. */
 export interface LanguageLexicon {
   readonly verbs: ReadonlyMap<string, Words>;
-  /** Nouns that name an act of the class: "registration", "upload". */
+  /** Nouns that name an act of a class: "registration", "upload". */
   readonly nominals: ReadonlyMap<string, Words>;
   /** By one or more noun classes separated by a space. */
   readonly nouns: ReadonlyMap<string, Words>;
   readonly qualifiers: ReadonlyMap<string, Words>;
   readonly functionWords: ReadonlyMap<string, Words>;
-  /** Fixed phrases and words that mean none of the keys though their words look like it ("post office"). */
+  /** Fixed phrases and words that mean no key although their words suggest one ("post office"). */
   readonly misleading: Words;
 }
 
@@ -27,10 +27,10 @@ const SECTIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /**
- * Reads a file of `lexicon/`: `[section]`, then `class: words`, which may go on over indented lines. A section may come
- * twice.
+ * Reads a file of `lexicon/`: `[section]`, then `class: words`, which indented lines may continue. A section
+ * may be repeated.
  *
- * @throws Error naming the file and line of a section or class that there is not
+ * @throws Error naming the file and line of an unknown section or class
  */
 export function readLanguageLexicon(file: string): LanguageLexicon {
   const sections = new Map([...SECTIONS.keys()].map((name) => [name, new Map<string, string[]>()]));
@@ -70,7 +70,7 @@ export function readLanguageLexicon(file: string): LanguageLexicon {
   };
 }
 
-/** The words of a file that holds nothing but words and lines of comment. */
+/** The words of a file that contains only words and comment lines. */
 export function readWords(file: string): Words {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -1,7 +1,7 @@
 import type { WeightTable } from '../../src/domain/check/action/classifier.js';
 import { makeChance, shuffle } from '../chance.js';
 
-/** What is learned from: the features of an action, and the place of its outcome. */
+/** A training example: the features of an action, and the index of its outcome. */
 export interface Example {
   readonly features: readonly string[];
   readonly outcome: number;
@@ -10,16 +10,16 @@ export interface Example {
 const ROUNDS = 10;
 const FIRST_STEP = 0.6;
 const DECAY = 3e-4;
-/** A feature whose weights all stay below this says too little to be kept. */
+/** A feature whose weights all stay below this is dropped. */
 const LEAST_WEIGHT = 0.13;
-/** A feature of fewer examples is not learned. */
+/** A feature with fewer examples is not learned. */
 const LEAST_EXAMPLES = 2;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const STEP = 1 / 16;
 
 /**
- * Logistic regression by stochastic gradient descent, in an order shuffled by a fixed generator: the same examples give
- * the same weights.
+ * Logistic regression by stochastic gradient descent. A generator with a fixed seed shuffles the order, so
+ * that the same examples give the same weights.
  */
 export function learn(examples: readonly Example[], outcomes: readonly string[]): WeightTable {
   const weights = new Map(
@@ -37,7 +37,7 @@ export function learn(examples: readonly Example[], outcomes: readonly string[])
   return { outcomes, alphabet: ALPHABET, step: STEP, weights: written(weights) };
 }
 
-/** What stands in a single example says nothing of others. */
+/** A feature of a single example says nothing about others. */
 function repeatedFeatures(examples: readonly Example[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { features } of examples)
@@ -48,7 +48,7 @@ function repeatedFeatures(examples: readonly Example[]): readonly string[] {
 function improve({ rows, outcome }: { rows: readonly Float64Array[]; outcome: number }, step: number): void {
   const misses = softmax(rows);
   misses[outcome] = (misses[outcome] as number) - 1;
-  // Long texts have many features; each then moves less.
+  // Long texts have many features, so each one moves less.
   const scaled = step / Math.sqrt(rows.length);
   for (const row of rows) {
     for (let at = 0; at < row.length; at += 1) {

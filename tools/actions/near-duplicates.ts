@@ -2,7 +2,7 @@ import { foldText } from '../../src/domain/check/action/fold.js';
 import { roughStem } from '../../src/domain/check/action/stem.js';
 import { tokenise } from '../../src/domain/check/action/tokenise.js';
 
-/** Actions of which this share of all stems is common are near-duplicates. */
+/** Actions that share this part of all their stems are near-duplicates. */
 const LEAST_COMMON = 0.6;
 const LITTLE_WORDS: ReadonlySet<string> = new Set(
   'the a an of to on in for my our your this that with from and it is are can may i want we please id d s'.split(
@@ -11,8 +11,8 @@ const LITTLE_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The number of the group that each action belongs to. Actions that say nearly the same stand in one group, as do those
- * that are joined by a third, so that a group never lies on both sides of a cut.
+ * The number of each action's group. A group contains actions that say nearly the same, and actions connected
+ * through a third one. So a group is never on both sides of a split.
  */
 export function groupNearDuplicates(actions: readonly string[]): readonly number[] {
   const stems = actions.map(stemsOf);

@@ -25,7 +25,7 @@ Writes models/actions.json from the word lists and labelled actions of tools/act
 file. With --folds it writes nothing and says how often the mapper is right on the parts that it has not learned from;
 near-duplicates are kept in one part.`;
 
-/** From the top of the project, where npm starts its scripts. */
+/** Relative to the project's root, where npm starts its scripts. */
 const LEXICON = 'tools/actions/lexicon';
 const ACTIONS = 'tools/actions/labelled-actions.jsonl';
 const MODEL = 'models/actions.json';
@@ -56,7 +56,7 @@ function makeTrain(): Train {
     const folded = foldText(action);
     const { act, isOwnServer } = splitToolName(folded, ownServers);
     const words = recognise(withoutRefusals(tokenise(act)));
-    // What the mapper answers without the classifier teaches nothing.
+    // An action that the mapper answers without the classifier teaches nothing.
     if (isNoise(folded) || isOwnServer || words.length === 0) return [];
     return [{ features: [...featuresOf(words)], outcome: OUTCOMES.indexOf(key ?? 'none') }];
   };

@@ -5,15 +5,15 @@ const MAX_LENGTH = 300;
 const CONTROL = /\p{Cc}/gu;
 
 /**
- * What an archive holds cannot be used. `what` is the end of a sentence, without its full stop; it may hold names out of
- * the archive, so that nothing in it reaches a terminal as anything but text.
+ * An error for an unusable part of an archive. `what` is the end of a sentence, without its full stop. It may
+ * contain names from the archive, which reach a terminal only as plain text.
  */
 export function unusable(name: string, what: string, cause?: unknown): CommandError {
   const shown = what.replace(CONTROL, '?').slice(0, MAX_LENGTH);
   return new CommandError(`The archive ${name} cannot be used: ${shown}.`, { cause });
 }
 
-/** Why something could not be read, without what it holds: a parser's message quotes it. */
+/** Why something could not be read, without its content: a parser's message quotes it. */
 export function messageOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'it is not JSON';
   return error instanceof Error ? error.message : String(error);
@@ -25,12 +25,14 @@ export function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
 }
 
-/** Whether a name stands for one file or folder, and leads to no other place, on any system. */
+/** Whether a name is a plain file or folder name, and leads to no other place, on any system. */
 export function isPlainName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }
 
-/** @throws Error for a file that is larger than `maxBytes`, and the file system's own errors */
+/**
+ * @throws Error for a file larger than `maxBytes`, and the file system's own errors
+ */
 export async function readTextFile(path: string, maxBytes: number): Promise<string> {
   await using file = await open(path);
   const { size } = await file.stat();
@@ -38,7 +40,7 @@ export async function readTextFile(path: string, maxBytes: number): Promise<stri
   return await file.readFile('utf8');
 }
 
-/** The instant that a text names; `undefined` for anything else. */
+/** The instant in a text; `undefined` for anything else. */
 export function dateOf(text: unknown): Date | undefined {
   const date = new Date(typeof text === 'string' ? text : Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;

@@ -3,14 +3,17 @@ import { isObject } from '../../src/domain/is-object.js';
 import { type ArchivedService, type ArchivedTerms, compareTexts } from './domains/archived-service.js';
 
 const SUFFIX = '.json';
-/** What was declared in the past lies beside what is declared. */
+/** Past declarations are next to the current ones. */
 const HISTORY_SUFFIX = '.history.json';
-/** What a parser of addresses passes over, and so would hide. A blank within an address is encoded where it is told. */
+/**
+ * Characters that an address parser ignores, and so would hide. A space inside an address is encoded in
+ * output.
+ */
 const HIDDEN = /[^\S ]|\p{Cc}|^ | $/u;
-/** An address whose host stands in it as it is asked for. */
+/** An address whose host is written as it is requested. */
 const PLAIN_HOST = /^https?:\/\/[A-Za-z0-9.:-]+(?:[/?#]|$)/i;
 
-/** Characters; a longer name is no name of a service, whatever it is. */
+/** In characters; a longer text is not the name of a service. */
 const MAX_NAME_LENGTH = 200;
 const UNSEEN = /\p{Cf}/gu;
 const BLANKS = /[\s\p{Cc}]+/gu;
@@ -22,10 +25,10 @@ export function declaredId(fileName: string): string | undefined {
 }
 
 /**
- * A service's declaration: `{name, terms: {<type>: {fetch, …} | {combine: [{fetch, …}, …], …}}}`. Terms without an
- * address on the web are left out.
+ * A service's declaration: `{name, terms: {<type>: {fetch, …} | {combine: [{fetch, …}, …], …}}}`. Terms
+ * without a web address are left out.
  *
- * @throws Error whose message ends a sentence, when the text is no declaration
+ * @throws Error whose message ends a sentence, when the text is not a declaration
  */
 export function readDeclaration(id: string, text: string): ArchivedService {
   const { name: declared, terms } = fieldsOf(JSON.parse(withoutMark(text)));
@@ -37,8 +40,8 @@ export function readDeclaration(id: string, text: string): ArchivedService {
 }
 
 /**
- * A service's name as it was declared, fit for one line of any text: without control characters and without what is not
- * seen or turns the order of characters around. `undefined` when nothing is left of it.
+ * A service's declared name, safe for one line of any text: without control characters, invisible characters
+ * and those that change the direction of text. `undefined` when nothing is left of it.
  */
 export function declaredName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
@@ -46,7 +49,7 @@ export function declaredName(value: unknown): string | undefined {
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join('').trimEnd() || undefined;
 }
 
-/** Terms that have an address on the web, in ascending order of their types. */
+/** Terms that have a web address, in ascending order of their types. */
 function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms[] {
   return terms
     .filter(({ sourceUrls }) => sourceUrls.length > 0)
@@ -54,8 +57,8 @@ function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms[] {
 }
 
 /**
- * An address without credentials, in one line; `undefined` for anything else. It stays as it is declared, but for a host in
- * another script than ASCII, which is given in its `xn--` form.
+ * An address without credentials, in one line; `undefined` for anything else. It stays as declared, except
+ * for a host with non-ASCII letters, which gets its `xn--` form.
  */
 function webAddress(value: unknown): string | undefined {
   if (typeof value !== 'string' || HIDDEN.test(value)) return undefined;

@@ -11,11 +11,11 @@ import { type CollectionSource, TermsCollection } from './terms-collection.js';
 const LIST = 'collections.json';
 
 /**
- * The collections of a folder whose `collections.json` lists them, in its order; or the one that the folder is, of which
- * the list beside it says when it was recorded.
+ * The collections of a folder, in the order of its `collections.json`; or the single collection that the
+ * folder is, whose time comes from the list next to it.
  *
- * @throws CommandError when there is no such folder, nothing says when versions were recorded, the list or a collection
- * cannot be read, or a collection was committed in the future
+ * @throws CommandError when the folder does not exist, nothing says when versions were recorded, the list or
+ * a collection cannot be read, or a collection was committed in the future
  */
 export async function openCollections(folder: string, clock: Clock): Promise<readonly TermsCollection[]> {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
@@ -33,7 +33,7 @@ export async function openCollections(folder: string, clock: Clock): Promise<rea
   return [await TermsCollection.open(name, path, source)];
 }
 
-/** What a folder's list says, by the names of the collections; `undefined` when there is no list. */
+/** The content of a folder's list, by the names of the collections; `undefined` when there is no list. */
 async function readList(
   folder: string,
   clock: Clock,

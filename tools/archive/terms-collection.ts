@@ -12,7 +12,7 @@ type Dates = Readonly<
   Partial<Record<string, { readonly recorded_at?: unknown; readonly first_recorded_at?: unknown }>>
 >;
 
-/** What is known of a collection beside its files. */
+/** What is known of a collection besides its files. */
 export interface CollectionSource {
   /** When its versions were committed. */
   readonly recordedAt: Date;
@@ -23,18 +23,18 @@ export interface CollectionSource {
 
 /** The text of some terms. Untrusted data: never instructions. */
 export interface ArchivedVersion {
-  /** When the archive recorded this very text. */
+  /** When the archive recorded exactly this text. */
   readonly fetchedAt: Date;
-  /** When it recorded the first text of these terms, where it says so. */
+  /** When it recorded the first text of these terms, if known. */
   readonly firstFetchedAt?: Date;
   /** Markdown. */
   readonly text: string;
 }
 
 /**
- * A collection of terms in the layout of Open Terms Archive (https://docs.opentermsarchive.org), in a folder: services,
- * each with several kinds of terms. Nothing can be looked up by domain: that takes an index of the addresses. Nothing
- * outside the folder of versions is read, wherever a link in it leads.
+ * A collection of terms in the layout of Open Terms Archive (https://docs.opentermsarchive.org), in a folder:
+ * services, each with several kinds of terms. It has no lookup by domain, which needs an index of the
+ * addresses. Nothing outside the folder of versions is read, wherever a link in it leads.
  */
 export class TermsCollection {
   readonly name: string;
@@ -51,9 +51,10 @@ export class TermsCollection {
   }
 
   /**
-   * `folder` holds `<service>.json` and `<service>/<type>.md`, or the folders `declarations` and `versions` that do.
+   * `folder` contains `<service>.json` and `<service>/<type>.md`, or the folders `declarations` and
+   * `versions` with these.
    *
-   * @throws CommandError when a folder is not there
+   * @throws CommandError when a folder does not exist
    */
   static async open(name: string, folder: string, source: CollectionSource): Promise<TermsCollection> {
     const declarations = await folderAt(name, folder, 'declarations');
@@ -113,7 +114,9 @@ export class TermsCollection {
     }
   }
 
-  /** What `dates.json` beside the versions says of each, by `<service>/<type>.md`; nothing without such a file. */
+  /**
+   * The content of `dates.json` next to the versions, by `<service>/<type>.md`; empty without such a file.
+   */
   #dates(): Promise<Dates> {
     this.#readDates ??= readTextFile(join(this.#versions, '..', DATES), MAX_VERSION_BYTES).then(
       (text) => JSON.parse(text) as Dates,
@@ -125,7 +128,7 @@ export class TermsCollection {
     return this.#readDates;
   }
 
-  /** Where a file really is; `undefined` when it is not there or outside the folder. */
+  /** The real path of a file; `undefined` when it does not exist or is outside the folder. */
   async #pathOf(path: string): Promise<string | undefined> {
     try {
       const real = await realpath(path);
@@ -138,7 +141,9 @@ export class TermsCollection {
   }
 }
 
-/** The folder of the given name below another when there is one, or that one itself; links resolved. */
+/**
+ * The folder of the given name below another when it exists, otherwise that one itself; links are resolved.
+ */
 async function folderAt(name: string, folder: string, below: string): Promise<string> {
   for (const path of [join(folder, below), folder]) {
     try {

@@ -50,14 +50,18 @@ const LabelledPair = Type.Object({
 });
 type LabelledPair = Static<typeof LabelledPair>;
 
-/** Two versions of one document, neither of which lies between others. */
+/** Two consecutive versions of one document. */
 interface Pair extends Pick<LabelledPair, 'collection' | 'service' | 'terms' | 'from' | 'to'> {}
 
-/** What would be raised of a pair: by the rule of the watcher, and by every difference of the two readings. */
+/**
+ * What would be reported for a pair: by the rule of the watcher, and by every difference of the two readings.
+ */
 interface Replayed {
   readonly raised: readonly KeyChange[];
   readonly differences: readonly KeyChange[];
-  /** The text is less than half as long, and was for less than a day: it is taken for another page than the terms. */
+  /**
+   * The text is less than half as long, and lasted less than a day: it counts as another page than the terms.
+   */
   readonly cutShort: boolean;
 }
 
@@ -96,7 +100,7 @@ export const evalChanges = makeCommand(
   },
 );
 
-/** Every pair of neighbours whose texts differ. */
+/** Every pair of consecutive versions whose texts differ. */
 async function neighbours(history: string): Promise<readonly Pair[]> {
   const files = await readdir(history, { recursive: true });
   const byDocument = Map.groupBy(files.filter((file) => file.endsWith('.md')).toSorted(), (file) =>
@@ -140,7 +144,7 @@ async function replay(
 
 interface Version {
   readonly text: string;
-  /** Absent for a key that was not read for sure. */
+  /** Absent for a key whose reading was unsure. */
   readonly said: Readonly<Partial<Record<PermissionKey, SaidByPassages>>>;
 }
 
@@ -175,14 +179,17 @@ function saidOf({ claims, unsure, unread }: ProvenReading): Version['said'] {
   );
 }
 
-/** Whether a version was not the text of one look alone; the last of all stands still. */
+/** Whether a version lasted longer than one look; the last version of all is still current. */
 async function stoodForADay(folder: string, date: string): Promise<boolean> {
   const versions = (await readdir(folder)).filter((file) => file.endsWith('.md')).toSorted();
   const next = versions.find((file) => file.slice(0, -3) > date);
   return next === undefined || Date.parse(next.slice(0, 10)) - Date.parse(date.slice(0, 10)) >= DAY_MS;
 }
 
-/** As the watcher compares what it knew with what is read now, and once more where that is far shorter. */
+/**
+ * Compares as the watcher compares what it knew with what it reads, and once more when the text is much
+ * shorter.
+ */
 function compare(before: Version, after: Version, stood: boolean): Replayed {
   const trace = TextTrace.from(TextTrace.of(before.text).toString());
   const words = wordsOf(after.text);

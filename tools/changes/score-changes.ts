@@ -1,31 +1,31 @@
 import type { Decision, PermissionKey } from '../../src/domain/terms/permission.js';
 
-/** What a key was and became. */
+/** The value of a key before and after. */
 export interface KeyChange {
   readonly key: PermissionKey;
   readonly before: Decision;
   readonly after: Decision;
 }
 
-/** Two neighbouring versions: what a careful reader found changed, and what was raised. */
+/** Two consecutive versions: what a careful reader found changed, and what was reported. */
 export interface ReplayedPair {
   readonly name: string;
   readonly labelled: readonly KeyChange[];
-  /** Keys on which careful readers may differ, which count neither way. */
+  /** Keys on which careful readers may differ; they do not count. */
   readonly contested: readonly PermissionKey[];
-  /** Whether nothing but dates, addresses, names and layout differs. */
+  /** Whether only dates, addresses, names and layout differ. */
   readonly cosmetic: boolean;
   readonly raised: readonly KeyChange[];
 }
 
 export interface ChangeScores {
   readonly pairs: number;
-  /** Labelled changes, and how many of them were raised as what they are. */
+  /** Labelled changes, and how many of them were reported correctly. */
   readonly changes: number;
   readonly found: number;
-  /** Raised changes, the contested left out. */
+  /** Reported changes, without the contested ones. */
   readonly raised: number;
-  /** Pairs of each kind, and how many raised anything that is no labelled change. */
+  /** Pairs of each kind, and how many reported anything that is not a labelled change. */
   readonly cosmetic: Alarms;
   readonly unchanged: Alarms;
   readonly missed: readonly string[];
@@ -43,7 +43,9 @@ export function scoreChanges(pairs: readonly ReplayedPair[]): ChangeScores {
     const labelled = pair.labelled.filter(counts);
     const raised = pair.raised.filter(counts);
     return {
-      ...{ pair, labelled, raised },
+      pair,
+      labelled,
+      raised,
       missed: labelled.filter((change) => !raised.some((one) => isSame(one, change))),
       wrong: raised.filter((change) => !labelled.some((one) => isSame(one, change))),
     };

@@ -35,8 +35,8 @@ Examples:
 `;
 
 /**
- * `agentterms calibrate`: measures an analyst and keeps the table of tiers that follows. Resolves with the exit code: 0,
- * or 2 when there is no table to keep.
+ * `agentterms calibrate`: measures an analyst and stores the resulting table of tiers. Resolves with the exit
+ * code: 0, or 2 when there is no table to store.
  */
 export const calibrate = makeCommand(
   CALIBRATE_USAGE,
@@ -87,14 +87,14 @@ function tableOf(evaluation: Evaluation, measuredOn: string): Calibration {
   return attempt(
     () => {
       const table = calibrationOf(evaluation, { measuredOn, scoredWith: `agentterms ${serviceVersion()}` });
-      // What the service would refuse is not kept either.
+      // A table that the service would refuse is not stored either.
       return parseCalibrations([table])[0];
     },
     (problem) => `No table can be made: ${problem}.`,
   );
 }
 
-/** Models of one protocol share a file; each of its tables says which model it is of. */
+/** Models of one protocol share a file; each of its tables names its model. */
 function fileOf(analyst: string): string {
   const kind = ANALYSTS.find((known) => analyst === known || analyst.startsWith(`${known}:`));
   if (kind === undefined)

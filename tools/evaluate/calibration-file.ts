@@ -10,7 +10,7 @@ import { CommandError } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
 
 /**
- * Looks, before anything is measured, whether a path can be that of a calibration file.
+ * Checks, before anything is measured, whether a path can be that of a calibration file.
  *
  * @throws CommandError when it cannot
  */
@@ -21,11 +21,12 @@ export function checkCalibrationFile(path: string): void {
 }
 
 /**
- * Adds a calibration to a file, which is made where there is none. One whose sets, analyst and results are those of the
- * newest is not added again.
+ * Adds a calibration to a file, which is created if needed. A calibration with the sets, analyst and results
+ * of the newest one is not added again.
  *
  * @returns whether it was added
- * @throws Error when what is there is not a calibration file, or has a newer one; it stays as it is
+ * @throws Error when the existing file is not a calibration file, or has a newer calibration; it is then
+ * unchanged
  */
 export async function addCalibration(path: string, calibration: Calibration): Promise<boolean> {
   await makeFolderOf(path);
@@ -57,7 +58,7 @@ function readIfThere(path: string): readonly Calibration[] {
   }
 }
 
-/** Neither when nor with what version it was measured. */
+/** Without the date and the version of the measurement. */
 function resultsOf({ measured_on: _, scored_with: __, ...results }: Calibration): object {
   return results;
 }

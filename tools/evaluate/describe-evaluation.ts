@@ -4,7 +4,7 @@ import { plainPercent } from './scores/plain-percent.js';
 import type { PassageScore, PassageScores } from './scores/score-passages.js';
 import type { Disagreement, KeyScore, ReadingScores } from './scores/score-readings.js';
 
-/** Scores for people to read: a line per key, and where analyst and labels differ. */
+/** Scores for people: a line per key, and where analyst and labels differ. */
 export function describeEvaluation({ keys, all, disagreements }: ReadingScores): string {
   const falses = PERMISSION_KEYS.reduce((sum, key) => sum + keys[key].falseCount, 0);
   return [
@@ -19,7 +19,9 @@ export function describeEvaluation({ keys, all, disagreements }: ReadingScores):
   ].join('\n');
 }
 
-/** For people: how far the analyst is sure, and what a second reading says of the passage that it shows first for a value. */
+/**
+ * For people: how sure the analyst is, and what a second reading says of the first passage shown for a value.
+ */
 export function describePassages({ keys }: ReadingScores, passages: PassageScores): string {
   const header =
     'key              unsure   right of the given             passages   apt                           weak   unread   wrong';
@@ -81,5 +83,5 @@ function describeDisagreement(disagreement: Disagreement): readonly string[] {
 const quotesOf = (side: string, quotes: readonly string[]): readonly string[] =>
   quotes.length === 0 ? [`    ${side}: -`] : quotes.map((quote) => `    ${side}: ${plain(quote)}`);
 
-/** In one line, and without what a terminal would obey. */
+/** In one line, without characters that a terminal would obey. */
 const plain = (text: string): string => text.replace(/[\s\p{C}]+/gu, ' ').trim();

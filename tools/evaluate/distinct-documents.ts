@@ -5,9 +5,9 @@ import type { LabelledSet, LabelledText } from './labelled-set.js';
 import type { LabelledDocument } from './scores/labelled-row.js';
 
 export interface DistinctDocuments {
-  /** The sets that brought a document which none before them held. */
+  /** The sets with a document that no earlier set contains. */
   readonly sets: readonly LabelledSet[];
-  /** Each text once, with what the first line about it says. */
+  /** Each text once, with the labels of its first line. */
   readonly texts: readonly LabelledText[];
   /** Lines about a text that came before. */
   readonly repeated: number;
@@ -19,9 +19,10 @@ interface Place {
 }
 
 /**
- * The documents of all sets. One that comes again, by whatever path, counts once: twice it would weigh double.
+ * The documents of all sets. A repeated one, under whatever path, counts once; otherwise it would have double
+ * weight.
  *
- * @throws CommandError naming both lines when a text is labelled in two ways
+ * @throws CommandError naming both lines when a text has two different labels
  */
 export function distinctDocuments(given: readonly LabelledSet[]): DistinctDocuments {
   const first = new Map<string, Place>();
@@ -52,7 +53,7 @@ function assertSameLabels(before: Place, after: Place): void {
     );
 }
 
-/** What errors say of a label. */
+/** How errors show a label. */
 export function labelOf(
   key: PermissionKey,
   { labels, contested = [] }: Pick<LabelledDocument, 'labels' | 'contested'>,

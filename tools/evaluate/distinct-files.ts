@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 
-/** The paths without those that lead to a file that one before them leads to; what is not there stays. */
+/** The paths without those that lead to the same file as an earlier one; a missing file's path stays. */
 export function distinctFiles(paths: readonly string[]): readonly string[] {
   const places = new Map<string, string>();
   for (const path of paths) {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { projectPath } from '../../src/app/project-files.js';
 import { decisionOf } from '../../src/domain/check/resolve-permission.js';
+import { wilsonInterval } from '../../src/domain/confidence/wilson-interval.js';
 import { byKey, PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { CommandError, makeCommand, runIfStarted } from '../command-parts.js';
@@ -10,7 +11,6 @@ import { describeEvaluation } from './describe-evaluation.js';
 import { labelOf } from './distinct-documents.js';
 import { distinctFiles } from './distinct-files.js';
 import { type ReadDocument, type ReadingScores, scoreReadings } from './scores/score-readings.js';
-import { wilsonInterval } from './scores/wilson-interval.js';
 
 const EVAL_REGISTRY_USAGE = `Usage: npm run eval:registry -- --set FILE... [--entries FILE] [--json]
 
@@ -127,7 +127,8 @@ function figures({ keys, all, disagreements }: ReadingScores): object {
             ...score,
             unsure: n === 0 ? null : abstained / n,
             accuracy_given: given === 0 ? null : (given - wrong) / given,
-            ...{ given_low: low, given_high: high },
+            given_low: low,
+            given_high: high,
           },
         ];
       }),

@@ -34,8 +34,8 @@ Examples:
 const DEFAULT_SET = projectPath('../shared/gold/dev.jsonl');
 
 /**
- * `npm run eval:terms`: the analyst's readings held against labels. Resolves with the exit code: 0, or 2 when
- * nothing could be measured.
+ * `npm run eval:terms`: compares the analyst's readings with labels. Resolves with the exit code: 0, or 2
+ * when nothing could be measured.
  */
 export const evalTerms = makeCommand(
   EVAL_TERMS_USAGE,
@@ -73,7 +73,7 @@ export const evalTerms = makeCommand(
   },
 );
 
-/** By text. An installed package has none of its own. */
+/** Proofs by text. An installed package has none. */
 async function readProofs(file: string | undefined): Promise<Marks['proofs']> {
   if (file === undefined && !existsSync(PROOFS)) return new Map();
   const proofs = await readLines(file ?? PROOFS, KeptProof, 'proof');

@@ -17,9 +17,9 @@ export interface EvaluateAnalystOptions {
   readonly analyst: string;
   readonly settings: Settings;
   readonly log: Log;
-  /** Told after each document how many are done. */
+  /** Receives the number of finished documents after each one. */
   readonly progress: (done: number) => void;
-  /** Threads of another's; threads of this call's own when left out. */
+  /** Shared threads; the call starts its own when they are left out. */
   readonly workers?: Workers | undefined;
 }
 
@@ -30,9 +30,11 @@ export interface EvaluatedDocuments {
 }
 
 /**
- * Reads each document as the generator would: the same analyst, with the same gates before and behind it.
+ * Reads each document as the generator would: with the same analyst, and the same safeguards before and after
+ * it.
  *
- * @throws CommandError when the analyst is unknown, not set up or not to be had, or leaves a document unread
+ * @throws CommandError when the analyst is unknown, not configured or unavailable, or leaves a document
+ * unread
  */
 export async function evaluateAnalyst(
   texts: readonly LabelledText[],
@@ -75,7 +77,7 @@ export async function evaluateAnalyst(
     }
   }
 
-  // All of them come to their end, so that no thread is taken away from work under way.
+  // Waits for all of them, so that no thread is stopped during its work.
   await Promise.all(Array.from({ length: settings.generatorConcurrency }, readInTurn));
   if (failure !== undefined) throw failure;
   return { analyst: analyst.name, documents: read };
@@ -87,7 +89,7 @@ function toClaims(proven: ProvenClaims): ReadDocument['reading']['claims'] {
   );
 }
 
-/** With what the cause says, which is not for callers of the service but for the operator. */
+/** With the message of the cause, which is for the operator and not for callers of the service. */
 function reasonOf(error: unknown, timeout: AbortSignal): string {
   if (timeout.aborted) return 'it took longer than GENERATOR_TIMEOUT_MS.';
   if (!(error instanceof DomainError)) return String(error);

@@ -14,31 +14,31 @@ import {
 
 /** A labelled document with its text. */
 export interface LabelledText {
-  /** Of the set, from 1. */
+  /** Line in the set, from 1. */
   readonly line: number;
   readonly labelled: LabelledDocument;
   readonly text: TermsText;
 }
 
-/** A set of labels whose documents are all there. */
+/** A set of labels whose documents are all present. */
 export interface LabelledSet {
   /** Path as it was given. */
   readonly path: string;
-  /** Folder and file, without where they lie. */
+  /** Folder and file name, without the rest of the path. */
   readonly name: string;
-  /** Of the set's bytes, lower-case hex. */
+  /** SHA-256 of the set's bytes, lower-case hex. */
   readonly sha256: string;
   readonly documents: readonly LabelledText[];
 }
 
-/** A set whose documents were not looked for yet. */
+/** A set whose documents have not been read yet. */
 export interface LookedAtSet extends Omit<LabelledSet, 'documents'> {
-  /** Labelled documents, one that comes again each time. */
+  /** Labelled documents, counting repetitions. */
   readonly rows: number;
 }
 
 export interface ReadSetOptions {
-  /** Folder that the paths of the documents are relative to; the folder above the set's when left out. */
+  /** Folder to which the documents' paths are relative; by default the folder above the set's. */
   readonly documents?: string | undefined;
   readonly now: Date;
 }
@@ -119,7 +119,7 @@ function readDocument(row: LabelledRow, folder: string, now: Date): Omit<Labelle
   };
 }
 
-/** Also by the links on the way: a set may be untrusted. */
+/** Also resolves links on the way: a set may be untrusted. */
 function isWithin(folder: string, path: string): boolean {
   const way = relative(realpathSync(folder), realpathSync(path));
   return !(isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`));

@@ -3,15 +3,16 @@ import type { KeptProof, KeptReading } from '../readings/said/kept-lines.js';
 import type { LabelledText } from './labelled-set.js';
 import type { MarkedPassage } from './scores/score-passages.js';
 
-/** What readers said of texts, by the SHA-256 of the text. */
+/** What readers marked in texts, by the SHA-256 of the text. */
 export interface Marks {
   readonly readings: ReadonlyMap<string, readonly KeptReading[]>;
   readonly proofs: ReadonlyMap<string, readonly KeptProof[]>;
 }
 
 /**
- * The passages of a labelled text that readers marked, those of the strictest first: one who was shown each passage alone,
- * then what others chose as proof while they read the text in full, then what they found to bear on a key.
+ * The passages of a labelled text that readers marked. Those of the strictest readers come first: one who saw
+ * each passage by itself, then the proofs chosen by readers of the full text, then the passages that they
+ * found relevant to a key.
  */
 export function markedPassages(
   { labelled, text }: LabelledText,
@@ -35,7 +36,7 @@ export function markedPassages(
   return [...judged, ...ofReaders('evidence', 'apt'), ...ofLabels, ...ofReaders('weak', 'weak')];
 }
 
-/** A sentence that stands in a text twice proves as much in either place. */
+/** A sentence that occurs twice in a text proves the same in either place. */
 function placesOf(quote: string, text: string) {
   const places: { readonly start: number; readonly end: number }[] = [];
   for (let start = text.indexOf(quote); start !== -1; start = text.indexOf(quote, start + quote.length))

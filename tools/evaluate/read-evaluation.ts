@@ -7,11 +7,11 @@ import { type LookedAtSet, lookAtSet } from './labelled-set.js';
 import { type Evaluation, parseEvaluation } from './scores/evaluation.js';
 
 /**
- * Reads a finished evaluation and looks whether its sets are still those it was measured on.
+ * Reads a finished evaluation and checks that its sets are unchanged since the measurement.
  *
- * @param given where the sets are now; none when they are where they were
- * @returns the evaluation, its sets as they are named now
- * @throws CommandError saying what does not fit
+ * @param given where the sets are now; empty when they have not moved
+ * @returns the evaluation, with its sets as they are named now
+ * @throws CommandError saying what does not match
  */
 export function readEvaluation(path: string, given: readonly string[]): Evaluation {
   const evaluation = parse(path);

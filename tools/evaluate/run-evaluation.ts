@@ -11,29 +11,30 @@ import { slowProgress } from './slow-progress.js';
 
 export interface EvaluationRequest {
   readonly analyst: string;
-  /** Paths of the sets; at least one. A file that is given twice counts once. */
+  /** Paths of the sets; at least one. A repeated file counts once. */
   readonly sets: readonly string[];
-  /** Folder of the documents; by each set's place when left out. */
+  /** Folder of the documents; by default derived from each set's place. */
   readonly documents?: string | undefined;
 }
 
 export interface RunEvaluation {
   /** As answers name it. */
   readonly analyst: string;
-  /** Those that brought a document. */
+  /** The sets that contributed a document. */
   readonly sets: readonly LabelledSet[];
-  /** Documents. */
+  /** Number of documents. */
   readonly n: number;
-  /** The labelled texts, each with what was read in it. */
+  /** The labelled texts, each with its reading. */
   readonly read: readonly (readonly [LabelledText, ReadDocument])[];
   readonly scores: ReadingScores;
 }
 
 /**
- * Reads every document of the sets and holds the readings against the labels. A document that comes again counts once.
+ * Reads every document of the sets and compares the readings with the labels. A repeated document counts
+ * once.
  *
- * @throws CommandError for a set, a document or an analyst that is not to be had, for a document that is labelled in two
- * ways, and when there is no key to score; SettingsError
+ * @throws CommandError for a set, a document or an analyst that is not available, for a document with two
+ * different labels, and when there is no key to score; SettingsError
  */
 export async function runEvaluation(request: EvaluationRequest, parts: CommandParts): Promise<RunEvaluation> {
   const settings = readSettings(parts.env);

@@ -1,8 +1,8 @@
-/** Longest silence of a command that is at work. */
+/** Longest time without output from a running command. */
 const SILENCE_MS = 5_000;
 
 /**
- * Says how far a command has come, when nothing was said for some seconds: a quick one says nothing.
+ * Reports how far a command has come, after some seconds without output. A quick command reports nothing.
  *
  * @param now milliseconds of any clock that goes forward
  */

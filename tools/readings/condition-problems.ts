@@ -1,6 +1,8 @@
 import type { Condition, SingleCondition } from '../../src/domain/conditions/condition.js';
+import { bearsOn } from '../../src/domain/conditions/settle.js';
+import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
-/** Parameters that are numbers of the text. */
+/** Parameters whose numbers must be in the text. */
 const NUMBERS = [
   'years',
   'with_guardian_from',
@@ -10,9 +12,9 @@ const NUMBERS = [
   'concurrency',
   'crawl_delay_s',
 ] as const;
-/** "One account", "no second account", "only one": a limit of one is said in many ways. */
+/** "One account", "no second account", "only one": a limit of one has many wordings. */
 const SAID_IN_WORDS = new Set(['account_limit', 'rate']);
-/** A sentence that begins so says nothing without the one before. */
+/** A sentence with this beginning is meaningless without the one before. */
 const HANGING = /^(?:That|This|These|Those|It|They|Concerns|Also|Such|Same|Covers)\b/;
 const LONGEST_TEXT = 220;
 
@@ -26,13 +28,30 @@ const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * What is wrong with a condition beside the passages that it rests on, a sentence each; nothing for a sound one.
+ * What is wrong with a condition, apart from its passages, one sentence each; empty for a sound one.
  *
  * @param quoted the passages, one after another
+ * @param keys the permissions that it is a condition of
  */
-export function conditionProblems(condition: Condition, quoted: string): readonly string[] {
+export function conditionProblems(
+  condition: Condition,
+  quoted: string,
+  keys: readonly PermissionKey[] = [],
+): readonly string[] {
   const singles = 'any' in condition ? condition.any : [condition];
-  return singles.flatMap((single) => [...numberProblems(single, quoted), ...textProblems(single)]);
+  return singles.flatMap((single) => [
+    ...numberProblems(single, quoted),
+    ...textProblems(single),
+    ...keys.flatMap((key) => keyProblems(single, key)),
+  ]);
+}
+
+/** A condition of an act that no key of it is about would count as met. */
+function keyProblems(condition: SingleCondition, key: PermissionKey): readonly string[] {
+  if (!bearsOn(condition, key)) return [`it is about another act than ${key}`];
+  const isCircular =
+    key === 'make_purchases' && condition.kind === 'payment' && condition.amount === undefined;
+  return isCircular && condition.model === 'subscription' ? ['what is bought is the subscription'] : [];
 }
 
 function numberProblems(condition: SingleCondition, quoted: string): readonly string[] {
@@ -57,7 +76,7 @@ function textProblems(condition: SingleCondition): readonly string[] {
   ];
 }
 
-/** Every number that a text says, in digits with either way of grouping, or in words. */
+/** Every number in a text, in digits with either grouping, or in words. */
 function numbersIn(text: string): ReadonlySet<number> {
   const digits = text.match(/\d(?:[\d.,\s]*\d)?/gu) ?? [];
   const words = text.toLowerCase().match(/\p{L}+(?:-\p{L}+)?/gu) ?? [];

@@ -1,22 +1,22 @@
 import { projectPath } from '../../src/app/project-files.js';
 import { SHIPPED_SHARES } from '../../src/app/read-shares.js';
+import { wilsonInterval } from '../../src/domain/confidence/wilson-interval.js';
 import {
   CERTAINTIES,
   type Certainty,
   type MeasuredShares,
 } from '../../src/domain/readings/measured-shares.js';
+import { shareOf } from '../../src/domain/readings/share-of.js';
 import { byKey, PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { checkOutput } from '../check-output.js';
 import { CommandError, makeCommand, runIfStarted } from '../command-parts.js';
 import { readRows } from '../evaluate/labelled-set.js';
 import type { LabelledRow } from '../evaluate/scores/labelled-row.js';
-import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
 import { READINGS } from '../registry/build-registry.js';
 import { replaceFile } from '../replace-file.js';
 import { readReadings } from './read-readings.js';
 import { agree } from './said/agree.js';
 import type { DocumentReading } from './said/document-reading.js';
-import { shareOf } from './said/share-of.js';
 
 const MEASURE_READINGS_USAGE = `Usage: npm run measure:readings -- [--readings FILE...] [--labels FILE...] [--out FILE]
 

@@ -5,9 +5,9 @@ import { CommandError } from '../command-parts.js';
 import type { ListedDocument } from '../registry/build/listed-document.js';
 
 /**
- * The text of a listed document out of an archive's folder.
+ * The text of a listed document, from an archive's folder.
  *
- * @throws CommandError when it is not there, or is another one
+ * @throws CommandError when it does not exist or has changed
  */
 export async function readArchivedText(
   { archive: { collection, service, terms }, text_sha256: sha256 }: ListedDocument,

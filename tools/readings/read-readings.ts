@@ -5,10 +5,10 @@ import { KeptConditions } from './said/kept-conditions.js';
 import { KeptReading, KeptReview } from './said/kept-lines.js';
 
 /**
- * The readings of several files by the text that was read, in the order of the files: of one file there is at most one
+ * The readings of several files by the text that was read, in the order of the files. A file has at most one
  * reading of a text, because a reader reads it once.
  *
- * @throws CommandError naming the line that is no reading, or a text that is read again
+ * @throws CommandError naming the line that is not a reading, or a repeated text
  */
 export async function readReadings(
   files: readonly string[],
@@ -23,9 +23,9 @@ export async function readReadings(
 }
 
 /**
- * The reviews of a file, of each key of a text at most one.
+ * The reviews of a file, at most one for each key of a text.
  *
- * @throws CommandError naming the line that is no review, or the key that is reviewed again
+ * @throws CommandError naming the line that is not a review, or a repeated key
  */
 export async function readReviews(file: string): Promise<readonly KeptReview[]> {
   const reviews = await readLines(file, KeptReview, 'review');
@@ -34,9 +34,9 @@ export async function readReviews(file: string): Promise<readonly KeptReview[]> 
 }
 
 /**
- * What the documents of each domain ask, by the domain.
+ * The conditions in the documents of each domain, by the domain.
  *
- * @throws CommandError naming the line that is no list of conditions, or the domain that stands twice
+ * @throws CommandError naming the line that is not a list of conditions, or a repeated domain
  */
 export async function readConditionLines(file: string): Promise<ReadonlyMap<string, KeptConditions>> {
   const lines = await readLines(file, KeptConditions, 'list of conditions');

@@ -87,7 +87,7 @@ export const buildRegistry = makeCommand(
   },
 );
 
-/** The SHA-256 of each file that the entries were made from, by its name. */
+/** The SHA-256 of each input file of the entries, by its name. */
 async function hashesOf(files: readonly string[]): Promise<object> {
   return Object.fromEntries(
     await Promise.all(
@@ -96,7 +96,9 @@ async function hashesOf(files: readonly string[]): Promise<object> {
   );
 }
 
-/** @throws Error naming a value that no passage proves, which a review can leave behind */
+/**
+ * @throws Error naming a value without a proving passage, which a review can leave behind
+ */
 function assertProven({ document }: ShippedEntry): void {
   const { permissions, extensions } = document as TermsDocument;
   const evidence = (extensions?.[EVIDENCE_EXTENSION_KEY] ?? {}) as Readonly<
@@ -106,7 +108,9 @@ function assertProven({ document }: ShippedEntry): void {
   if (bare !== undefined) throw new Error(`${bare} has a value without a passage`);
 }
 
-/** @throws CommandError for an entry that a start of the service would refuse */
+/**
+ * @throws CommandError for an entry that the service would refuse at its start
+ */
 function linesOf(entries: readonly ShippedEntry[]): string {
   const validator = new AjvDocumentValidator();
   return entries

@@ -8,8 +8,8 @@ import type { ListedDocument } from './build/listed-document.js';
 type Collections = ReadonlyMap<string, TermsCollection>;
 
 /**
- * The texts of each domain's main service, or of its next best one with terms when the archives hold none of that one; by
- * domain, then in the order of the service's documents.
+ * The texts of each domain's main service, or of the next best one with terms when the archives have no text
+ * of the main one; by domain, then in the order of the service's documents.
  */
 export async function listDocuments(
   domains: Iterable<DomainTerms>,
@@ -45,7 +45,7 @@ async function listed(
 ): Promise<ListedDocument | undefined> {
   const collection = collections.get(collectionName);
   const version = await collection?.version(serviceId, type);
-  // An archive can hold an empty text where a page could not be read any more.
+  // An archive can have an empty text when a page could no longer be read.
   if (collection === undefined || version === undefined || version.text.trim() === '') return undefined;
   const { text, fetchedAt, firstFetchedAt } = version;
   const { repository, commit } = collection.source;
@@ -63,7 +63,8 @@ async function listed(
       collection: collectionName,
       service: serviceId,
       terms: type,
-      // Open Terms Archive keeps its collections on GitHub; a commit names one state of all its texts for good.
+      // Open Terms Archive keeps its collections on GitHub. A commit permanently identifies one state of all
+      // its texts.
       ...(repository !== undefined &&
         commit !== undefined && { url: `https://github.com/${repository}/blob/${commit}/${path}` }),
     },

@@ -7,9 +7,9 @@ import { DomainDecision } from './build/domain-decision.js';
 const check = Compile(Type.Record(Type.String(), DomainDecision));
 
 /**
- * What `registry/domains.json` decides, by domain.
+ * The decisions of `registry/domains.json`, by domain.
  *
- * @throws CommandError when the file cannot be read or says something unknown
+ * @throws CommandError when the file cannot be read or has unknown content
  */
 export async function readDomains(file: string): Promise<ReadonlyMap<string, DomainDecision>> {
   const given: unknown = await readFile(file, 'utf8')

@@ -5,9 +5,9 @@ import type { ReleasedEntry } from '../../src/domain/registry/upgrade-entry.js';
 import { failWith } from '../command-parts.js';
 
 /**
- * The entries of a file as `registry build` writes it.
+ * The entries of a file that `registry build` wrote.
  *
- * @throws CommandError when it cannot be read, or holds what is no entry
+ * @throws CommandError when it cannot be read, or contains a line that is not an entry
  */
 export function readEntries(file: string): Promise<readonly ReleasedEntry[]> {
   return readFile(file, 'utf8')

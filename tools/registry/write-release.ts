@@ -9,15 +9,15 @@ import {
 import { attempt, CommandError, failWith } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
 
-/** The file beside a file of entries that says which release they are. */
+/** The file next to a file of entries that describes their release. */
 export function releaseFileOf(entries: string): string {
   return join(dirname(entries), 'release.json');
 }
 
 /**
- * The release that a file of entries is; `undefined` when nothing beside it says so.
+ * The release of a file of entries; `undefined` when no file next to it describes one.
  *
- * @throws CommandError when what is there does not say it
+ * @throws CommandError when that file is not valid
  */
 async function releaseBeside(entries: string): Promise<ShippedRelease | undefined> {
   const file = releaseFileOf(entries);
@@ -26,11 +26,11 @@ async function releaseBeside(entries: string): Promise<ShippedRelease | undefine
 }
 
 /**
- * The number that `--release` asks for; `undefined` without it.
+ * The number of the option `--release`; `undefined` without it.
  *
- * @param entries the file that is to be that release
- * @throws CommandError for what is no number, for one below that of the release that is there, and when that one cannot
- * be read
+ * @param entries the file that becomes that release
+ * @throws CommandError for a value that is not a number, for a number below that of the existing release, and
+ * when that release cannot be read
  */
 export async function releaseNumber(given: string | undefined, entries: string): Promise<number | undefined> {
   const number = Number(given);
@@ -46,18 +46,20 @@ export async function releaseNumber(given: string | undefined, entries: string):
 }
 
 export interface ReleaseParts {
-  /** What the entries were made from. */
+  /** The sources of the entries. */
   readonly builtFrom: object;
-  /** Number that the release is to bear; left out, that of the release before, or the next when the entries are others. */
+  /**
+   * Number of the release. Left out: that of the previous release, or the next one when the entries differ.
+   */
   readonly release?: number | undefined;
 }
 
 /**
- * Writes entries and, beside them, which release they are. Each file is written whole or not at all, the entries first: a
- * release that does not fit them is seen at the next start. A link in the place of one stays, and what it leads to is
- * written.
+ * Writes entries and, next to them, their release. Each file is written completely or not at all, the entries
+ * first: the next start notices a release that does not match them. A link in place of a file stays, and its
+ * target is written.
  *
- * @throws CommandError before anything is written, when the release can have no number
+ * @throws CommandError before anything is written, when there is no number for the release
  */
 export async function writeRelease(
   out: string,

@@ -1,7 +1,9 @@
 import { useId } from 'preact/hooks';
 import type { ProvenValue } from '../../src/domain/check/evidence.js';
+import type { ValueAccuracy } from '../../src/domain/confidence/value-accuracy.js';
 import { NOT_GIVEN, type PermissionKey } from '../../src/domain/terms/permission.js';
-import { Conditions } from '../parts/conditions.js';
+import { Accuracy } from '../parts/accuracy.js';
+import { type Conditional, Conditions, sentencesOf } from '../parts/conditions.js';
 import { Passages } from '../parts/passages.js';
 import { hasUnseen } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
@@ -11,8 +13,12 @@ import { Line } from './said-fields.js';
 import { adminTexts } from './texts/en.js';
 
 interface PermissionEditorProps {
+  readonly domain: string;
   readonly name: PermissionKey;
   readonly proven: ProvenValue;
+  readonly measured: ValueAccuracy | undefined;
+  /** The conditions that the entry lists as items. */
+  readonly stated: Conditional;
   readonly began: PermissionDraft;
   readonly draft: PermissionDraft;
   readonly onChange: (draft: PermissionDraft) => void;
@@ -22,7 +28,16 @@ const SAYS = ['yes', 'no', 'nothing'] as const;
 const MOST_OF_TEXT = 10_000;
 
 /** A permission of an entry: what it rests on, and beside it what the entry says, as a form. */
-export function PermissionEditor({ name, proven, began, draft, onChange }: PermissionEditorProps) {
+export function PermissionEditor({
+  domain,
+  name,
+  proven,
+  measured,
+  stated,
+  began,
+  draft,
+  onChange,
+}: PermissionEditorProps) {
   const id = useId();
   const said = adminTexts.entry;
   const isChanged = !isSame(draft, began);
@@ -39,11 +54,9 @@ export function PermissionEditor({ name, proven, began, draft, onChange }: Permi
           {proven.passages.length === 0 ? (
             <p class="quiet">{said.noProof}</p>
           ) : (
-            <Passages passages={proven.passages} />
+            <Passages domain={domain} passages={proven.passages} />
           )}
-          {proven.confidence !== undefined && proven.value !== null && (
-            <p class="quiet">{texts.rightShare(proven.confidence)}</p>
-          )}
+          {proven.value !== null && <Accuracy measured={measured} language="en" />}
         </div>
         <fieldset>
           <legend>{said.value}</legend>
@@ -117,6 +130,12 @@ export function PermissionEditor({ name, proven, began, draft, onChange }: Permi
               </div>
             </>
           )}
+          {(stated.conditions !== undefined || stated.limits !== undefined) && (
+            <details>
+              <summary>{said.items(sentencesOf(stated).length)}</summary>
+              <Conditions {...stated} language="en" />
+            </details>
+          )}
           {isChanged && (
             <div class="was">
               <p>
@@ -138,7 +157,7 @@ export function PermissionSaid({ draft }: { readonly draft: PermissionDraft }) {
     <>
       {says[draft.says]}
       {draft.says === 'nothing' && draft.notGiven !== '' && <>: {notGivenReasons[draft.notGiven]}</>}
-      <Conditions value={permissionValueOf(draft)} />
+      <Conditions value={permissionValueOf(draft)} language="en" />
     </>
   );
 }

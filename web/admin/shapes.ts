@@ -12,6 +12,7 @@ export interface AdminEntry {
   readonly validation_status: ValidationStatus;
   readonly confidence: number;
   readonly origin: EntryOrigin;
+  readonly document_hash: string;
   readonly version: number;
   readonly updated_at: string;
 }

@@ -6,9 +6,13 @@ import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { useConsole } from '../console/console.js';
 import { useSent } from '../console/use-sent.js';
 import { go } from '../navigation.js';
+import { conditionsIn } from '../parts/document-conditions.js';
 import { PageLink } from '../parts/page-link.js';
 import { OutLink, Said } from '../parts/said.js';
-import type { Answered, Failure } from '../service/ask.js';
+import { useWords } from '../parts/use-words.js';
+import { type Answered, ask as askService, type Failure } from '../service/ask.js';
+import type { SiteEvidence } from '../service/shapes.js';
+import { useAnswer } from '../service/use-answer.js';
 import { readSiteDocument } from '../site/site-document.js';
 import { dayOf } from '../texts/texts.js';
 import { ConflictView } from './conflict-view.js';
@@ -166,6 +170,11 @@ export function Workbench({ opened }: WorkbenchProps) {
     h: () => go(historyAddress(domain)),
   });
   const values = evidenceOf(began.document);
+  const inWords = useWords(
+    domain,
+    PERMISSION_KEYS.flatMap((key) => values[key].passages),
+  );
+  const accuracies = useAccuracies(began);
   return (
     <>
       <EntryHead entry={began} />
@@ -217,7 +226,10 @@ export function Workbench({ opened }: WorkbenchProps) {
         <PermissionEditor
           key={key}
           name={key}
-          proven={values[key]}
+          domain={domain}
+          proven={{ ...values[key], passages: inWords(values[key].passages) }}
+          measured={accuracies?.[key].measured}
+          stated={conditionsIn(began.document, key, values[key].value)}
           began={draftOf(began)[key]}
           draft={draft[key]}
           onChange={(permission) => setWork({ began, draft: { ...draft, [key]: permission } })}
@@ -368,4 +380,17 @@ function archiveOf({ document }: WholeEntry): string {
 
 function ifMatch(version: number): Readonly<Record<string, string>> {
   return { 'If-Match': `"v${version}"` };
+}
+
+/** What was measured of the values of an entry; absent until it is known, and where it is of another version. */
+function useAccuracies({
+  domain,
+  version,
+  document_hash: hash,
+}: WholeEntry): SiteEvidence['values'] | undefined {
+  const [answer] = useAnswer(`accuracies ${domain} ${version}`, (signal) =>
+    askService<SiteEvidence>(`registry/${encodeURIComponent(domain)}/evidence`, signal),
+  );
+  if (typeof answer !== 'object' || 'failure' in answer) return undefined;
+  return answer.value.document_hash === hash ? answer.value.values : undefined;
 }

@@ -186,11 +186,11 @@ function Neighbours({ check, run }: Pick<InspectedCheck, 'check' | 'run'>) {
       ) : run.before.length + run.after.length === 0 ? (
         <p>{texts.aloneInRun}</p>
       ) : (
-        <ol class="steps">
+        <ol class="sequence">
           {[...run.before, check, ...run.after].map((one) => (
             <li
               key={one.id}
-              class={`step ${one.decision}`}
+              class={`one ${one.decision}`}
               aria-current={one.id === check.id ? 'true' : undefined}
             >
               {one.id === check.id ? (

@@ -173,7 +173,7 @@ function Run({ runId, checks, view, isOnly }: RunProps & { readonly view: View; 
 
 function Steps({ checks }: { readonly checks: readonly Check[] }) {
   return (
-    <ol class="steps">
+    <ol class="sequence">
       {checks.map((check, place) => (
         <Step key={check.id} check={check} before={checks[place - 1]} />
       ))}
@@ -187,7 +187,7 @@ function Step({ check, before }: { readonly check: Check; readonly before: Check
   return (
     <>
       {gapMs >= GAP_MS && <li class="gap">{auditTexts.timeline.gap(gapMs / 1000)}</li>}
-      <li class={`step ${check.decision}`}>
+      <li class={`one ${check.decision}`}>
         <PageLink to={`audit/checks/${check.id}`} label={auditTexts.list.open(timeOf(check.checked_at))}>
           {isOtherDay ? timeOf(check.checked_at) : clockOf(check.checked_at)}
         </PageLink>{' '}

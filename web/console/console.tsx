@@ -9,15 +9,9 @@ import { Said } from '../parts/said.js';
 import { type Answered, type Failure, type Sent, send } from '../service/ask.js';
 import { language } from '../texts/texts.js';
 import './console.css';
+import type { SignedIn } from './session.js';
 import { SignIn } from './sign-in.js';
 import { consoleTexts } from './texts.js';
-
-/** `GET /api/v1/session`. */
-export interface SignedIn {
-  readonly name: string;
-  readonly role: Role;
-  readonly expires_at: string | null;
-}
 
 /** Asks the API as who is signed in. When the session has ended, the console asks to sign in again above what it shows. */
 export type SendSigned = <T>(path: string, sent?: Sent) => Promise<Answered<T>>;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FailureNote } from '../parts/failure-note.js';
 import { type Failure, send } from '../service/ask.js';
-import type { SignedIn } from './console.js';
+import type { SignedIn } from './session.js';
 import { consoleTexts } from './texts.js';
 
 interface SignInProps {

@@ -1,5 +1,6 @@
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { judge } from '../look-up/headline.js';
+import { conditionalOf } from '../parts/answered-conditional.js';
 import { Conditions } from '../parts/conditions.js';
 import { Said } from '../parts/said.js';
 import { texts } from '../texts/texts.js';
@@ -31,12 +32,12 @@ export function ReadingView({
                   <strong class="word">{texts.verdict[headline].word}.</strong> {texts.doThis[answer.verdict]}{' '}
                   {doubt !== undefined && texts.because[doubt]}
                 </p>
-                <Conditions value={answer.result.value} conditions={answer.conditions} />
-                {answer.policy_excerpt !== undefined && (
-                  <p class="quiet" lang="en">
-                    <Said text={answer.policy_excerpt} most={900} />
+                <Conditions {...conditionalOf(answer, key)} />
+                {answer.result.caveats.map((caveat) => (
+                  <p key={caveat} class="quiet" lang="en">
+                    <Said text={caveat} most={900} />
                   </p>
-                )}
+                ))}
               </dd>
             </div>
           );

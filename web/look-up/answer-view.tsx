@@ -1,14 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { exactAction } from '../../src/domain/check/exact-action.js';
 import { root } from '../navigation.js';
-import { Conditions, sentencesOf } from '../parts/conditions.js';
+import { Accuracy } from '../parts/accuracy.js';
+import { conditionalOf } from '../parts/answered-conditional.js';
+import { type Conditional, Conditions, sentencesOf } from '../parts/conditions.js';
 import { Copyable } from '../parts/copyable.js';
+import { conditionsIn } from '../parts/document-conditions.js';
 import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
+import { useWords } from '../parts/use-words.js';
+import { ask } from '../service/ask.js';
 import { useRoomToAsk } from '../service/room.js';
-import type { CheckAnswer, ConfidenceTable, PermissionKey } from '../service/shapes.js';
+import type { CheckAnswer, PermissionKey } from '../service/shapes.js';
+import { useAnswer } from '../service/use-answer.js';
 import { language, texts } from '../texts/texts.js';
 import { judge } from './headline.js';
 import { snippetsFor } from './snippets.js';
@@ -17,21 +23,21 @@ interface Answered {
   readonly answer: CheckAnswer;
   /** As it was asked. */
   readonly site: string;
-  readonly confidence: ConfidenceTable | undefined;
 }
 
 /** The answer to a check: the verdict first, then why. */
-export function AnswerView({ answer, site, confidence }: Answered) {
+export function AnswerView({ answer, site }: Answered) {
   const { headline, doubt } = judge(answer);
   const { word, sentence } = texts.verdict[headline];
   const { value, caveats, confidence: tier } = answer.result;
   const key = keyOf(answer);
-  const measured = key === undefined ? undefined : confidence?.keys[key];
-  const passages = answer.evidence ?? [];
+  const entry = answer.answered_for ?? answer.domain;
+  const evidence = answer.evidence ?? [];
+  const passages = useWords(entry, evidence)(evidence);
   // Only where nothing is known there is something to ask the site for.
   const room = useRoomToAsk(answer.source === 'none');
   const isMapped = answer.resolved_permission !== undefined;
-  const conditional = { value, conditions: answer.conditions };
+  const conditional = useConditional(answer, key);
   const hasConditions = sentencesOf(conditional).length > 0;
   return (
     <article class={`answer ${headline}`}>
@@ -58,7 +64,7 @@ export function AnswerView({ answer, site, confidence }: Answered) {
       {answer.source !== 'none' && key !== undefined && (
         <Part title={texts.answer.proof}>
           {passages.length > 0 ? (
-            <Passages passages={passages} />
+            <Passages domain={entry} passages={passages} />
           ) : (
             <p>{answer.source === 'authoritative' ? texts.answer.ownFileProof : texts.answer.noProof}</p>
           )}
@@ -71,15 +77,14 @@ export function AnswerView({ answer, site, confidence }: Answered) {
             {isMapped && answer.source !== 'none' && <> {texts.answer.match(answer.confidence)}</>}
           </Fact>
         )}
-        {answer.source !== 'none' && (
+        {answer.source === 'registry' && value !== null && (
           <Fact name={texts.answer.sure}>
-            {texts.tier[tier ?? 'none']}{' '}
-            {measured !== undefined &&
-              texts.measured(measured.accuracy, measured.sample_size, confidence?.table === 'specification')}
+            <Accuracy measured={answer.measured} />
           </Fact>
         )}
         {caveats.length > 0 && (
           <Fact name={texts.answer.caveats}>
+            {tier === 'low' && key !== undefined && <p>{texts.lowTier}</p>}
             {caveats.map((caveat) => (
               <p key={caveat} lang="en">
                 <Said text={caveat} />
@@ -149,4 +154,15 @@ const MOMENT = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle:
 function momentOf(checkedAt: string): string {
   const at = new Date(checkedAt);
   return Number.isNaN(at.getTime()) ? plainText(checkedAt, 40) : MOMENT.format(at);
+}
+
+/** What an answer asks for; of a denial the document says how far it reaches, in other words than its own. */
+function useConditional(answer: CheckAnswer, key: PermissionKey | undefined): Conditional {
+  const { value } = answer.result;
+  const isDenial = answer.source === 'registry' && typeof value === 'object' && value?.allowed === false;
+  const path = isDenial ? `registry/${encodeURIComponent(answer.answered_for ?? answer.domain)}` : undefined;
+  const [document] = useAnswer<unknown>(path, (signal) => ask(path ?? '', signal));
+  if (typeof document === 'object' && 'value' in document && key !== undefined)
+    return conditionsIn(document.value, key, value);
+  return document === 'asking' ? { value: null } : conditionalOf(answer, key);
 }

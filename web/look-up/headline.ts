@@ -12,9 +12,10 @@ export interface Judged {
   readonly doubt?: Doubt;
 }
 
-/** How an answer reads for a person; by the same table as the client decides. */
+/** How an answer reads for a person; by the same table as the client decides, and by what its service goes by. */
 export function judge(answer: CheckAnswer): Judged {
-  const { reason } = decide(answer);
+  const byTier = decide(answer);
+  const { reason } = byTier.verdict === answer.verdict ? byTier : decide(answer, { accuracy: 'measured' });
   switch (reason) {
     case 'allowed':
     case 'conditions_met':

@@ -6,7 +6,7 @@ import { PageLink } from '../parts/page-link.js';
 import { plainText } from '../parts/plain-text.js';
 import { useTitle } from '../parts/use-title.js';
 import { ask, type Reply } from '../service/ask.js';
-import type { CheckAnswer, ConfidenceTable, PermissionKey } from '../service/shapes.js';
+import type { CheckAnswer, PermissionKey } from '../service/shapes.js';
 import { type Asked, useAnswer } from '../service/use-answer.js';
 import { texts } from '../texts/texts.js';
 import { AnswerView } from './answer-view.js';
@@ -35,9 +35,6 @@ export function LookUpPage({ query }: PageAddress) {
   useTitle(isAsked ? texts.lookUp.pageTitle(action, site) : texts.tagline);
   const [answer, again] = useAnswer(isAsked ? JSON.stringify([site, action]) : undefined, (signal) =>
     askCheck({ site, action }, signal),
-  );
-  const [confidence] = useAnswer<ConfidenceTable>(isAsked ? 'confidence' : undefined, (signal) =>
-    ask('api/v1/confidence', signal),
   );
   const result = useRef<HTMLElement>(null);
   const wasAsked = useRef(false);
@@ -74,13 +71,7 @@ export function LookUpPage({ query }: PageAddress) {
           ) : 'failure' in answer ? (
             <FailureNote failure={answer.failure} again={again} />
           ) : (
-            <AnswerView
-              answer={answer.value}
-              site={site}
-              confidence={
-                typeof confidence === 'object' && 'value' in confidence ? confidence.value : undefined
-              }
-            />
+            <AnswerView answer={answer.value} site={site} />
           )}
         </section>
       )}

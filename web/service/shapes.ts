@@ -1,5 +1,4 @@
 import type { CheckResult, NamedPassage } from '../../src/domain/check/check-result.js';
-import type { Tier } from '../../src/domain/check/confidence.js';
 import type { ValidationReport } from '../../src/domain/check/terms-answers.js';
 import type { Facet, ListedValue } from '../../src/domain/registry/facets.js';
 import type { ValueChange } from '../../src/domain/registry/json-diff.js';
@@ -8,8 +7,7 @@ import type { OwnFileState } from '../../src/domain/terms/own-file.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';
 
 export type { NamedPassage } from '../../src/domain/check/check-result.js';
-export type { Tier } from '../../src/domain/check/confidence.js';
-export type { SiteEvidence, ValidationReport } from '../../src/domain/check/terms-answers.js';
+export type { SiteEvidence, SiteText, ValidationReport } from '../../src/domain/check/terms-answers.js';
 export type { ValueChange } from '../../src/domain/registry/json-diff.js';
 export type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
 export type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';
@@ -17,14 +15,6 @@ export type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/do
 /** `GET /api/v1/check?evidence=1`. A test holds these shapes against the API's own schemas. */
 export interface CheckAnswer extends CheckResult {
   readonly evidence?: readonly NamedPassage[];
-}
-
-/** What the pages need of `GET /api/v1/confidence`. */
-export interface ConfidenceTable {
-  readonly table: string;
-  readonly keys: Readonly<
-    Record<PermissionKey, { readonly accuracy: number; readonly tier: Tier; readonly sample_size: number }>
-  >;
 }
 
 /** `GET /registry/:domain/history`. */
@@ -55,6 +45,7 @@ export interface SiteVersion {
 export interface SaidOfKey {
   readonly value: PlainPermissionValue;
   readonly not_given?: NotGiven;
+  readonly conditions?: readonly object[];
 }
 
 export interface VersionSource {

@@ -75,7 +75,9 @@ function Version(version: SiteVersion) {
           <li key={key}>
             <strong>{texts.permissions[key].short}:</strong>{' '}
             {before === undefined ? nameOf(after) : words.became(nameOf(before), changedName(before, after))}
-            {before !== undefined && <Conditions value={after.value} />}
+            {before !== undefined && (
+              <Conditions value={after.value} conditions={after.conditions} name={key} />
+            )}
           </li>
         ))}
         {hasOtherStatus && (

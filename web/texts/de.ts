@@ -10,8 +10,6 @@ const duration = (seconds: number) => {
     : plural(Math.ceil(minutes / 60), 'Stunde', 'Stunden');
 };
 
-const percent = (share: number) => `in ${Math.round(share * 100)} von 100 Fällen`;
-
 export const de: Texts = {
   name: 'Agent Terms',
   tagline: 'Was Websites KI-Agenten erlauben',
@@ -158,7 +156,7 @@ export const de: Texts = {
   },
   because: {
     low_confidence:
-      'Angaben dieser Art waren bisher nicht oft genug richtig, um sich allein auf sie zu verlassen.',
+      'Diese Erlaubnis hat bei allen Websites die niedrigste Stufe; ein Agent verlässt sich nicht allein auf ein Ja.',
     faint_match: 'Es ist nicht sicher, ob mit der Handlung diese Erlaubnis gemeint ist.',
     not_validated: 'Der Eintrag wurde nicht anhand eines Archivs der Bedingungen geprüft.',
     doubtful_document: 'Mit dem Dokument selbst stimmt etwas nicht.',
@@ -178,18 +176,14 @@ export const de: Texts = {
     match: (share: number) =>
       `(nach dem Wortlaut; Übereinstimmung ${share.toFixed(2).replace('.', ',')} von 1)`,
   },
-  tier: {
-    high: 'Hoch: Darauf lässt sich eine Entscheidung stützen.',
-    medium:
-      'Mittel: Reicht für alltägliche Entscheidungen. Wenn viel davon abhängt, sehen Sie sich den Beleg an.',
-    low: 'Niedrig: Verlassen Sie sich nicht allein darauf; ein Mensch sollte nachsehen.',
-    none: 'Kein Dokument, daher keine Aussage.',
+  lowTier:
+    'Jede Erlaubnis hat eine Stufe, die für alle Websites gleich ist (Spezifikation 2.10). Diese hat die niedrigste: Ein Agent fragt einen Menschen, bevor er sich auf ein Ja verlässt, wie sicher die einzelne Angabe auch ist.',
+  conditionGroups: {
+    acting: 'Für die Software',
+    actor: 'Für die Person oder Firma, für die sie handelt',
+    use: 'Für die Nutzung',
+    notice: 'Gut zu wissen',
   },
-  measured: (share: number, sample: number, isDomains: boolean) =>
-    `Antworten zu dieser Erlaubnis waren ${percent(share)} richtig, gemessen an ${
-      isDomains ? plural(sample, 'Website', 'Websites') : plural(sample, 'Dokument', 'Dokumenten')
-    }.`,
-  rightShare: (share: number) => `So ermittelte Angaben waren ${percent(share)} richtig.`,
   status: {
     own: {
       word: 'Die eigene Datei der Website',
@@ -219,7 +213,6 @@ export const de: Texts = {
     archived: (day: string | undefined) =>
       day === undefined ? 'Archivierter Text' : `Archivierter Text vom ${day}`,
     place: (start: number, end: number) => `Zeichen ${start} bis ${end} des Textes.`,
-    notHeld: 'Der Dienst kennt nur die Fundstelle, nicht den Wortlaut; die Links führen dorthin.',
     weak: 'Spricht dafür, reicht allein aber nicht als Beleg.',
   },
   site: {

@@ -8,9 +8,6 @@ const duration = (seconds: number) => {
     : plural(Math.ceil(minutes / 60), 'hour', 'hours');
 };
 
-/** A share as a person says it. */
-const percent = (share: number) => `${Math.round(share * 100)} of 100`;
-
 /** Every text of the pages. Another language is a file of the same shape. */
 export const en = {
   name: 'Agent Terms',
@@ -138,7 +135,8 @@ export const en = {
     block: 'An agent does not do this.',
   },
   because: {
-    low_confidence: 'Values of this kind have not been right often enough to rely on alone.',
+    low_confidence:
+      'This permission has the lowest tier at every site; an agent does not rely on a yes alone.',
     faint_match: 'It is not certain that the action means this permission.',
     not_validated: 'The entry has not been checked against an archive of the site’s terms.',
     doubtful_document: 'Something is wrong with the document itself.',
@@ -157,17 +155,16 @@ export const en = {
     fromCode: 'The same question from code',
     match: (share: number) => `(by its words; match ${share.toFixed(2)} of 1)`,
   },
-  tier: {
-    high: 'High: safe to decide on.',
-    medium: 'Medium: fit for ordinary decisions; look at the proof when much depends on it.',
-    low: 'Low: not to be relied on alone. A person should look.',
-    none: 'No document, so nothing to be sure of.',
+  /** Said of a permission of the lowest tier, before its caveats. */
+  lowTier:
+    'Each permission has a tier, the same for every site (specification 2.10). This one has the lowest, so an agent asks a person before it relies on a yes, however sure the single value is.',
+  /** Headings above conditions. */
+  conditionGroups: {
+    acting: 'For the software',
+    actor: 'For whoever it acts for',
+    use: 'For the use',
+    notice: 'Good to know',
   },
-  measured: (share: number, sample: number, isDomains: boolean) =>
-    `Answers about this permission were right ${percent(share)} times, measured on ${
-      isDomains ? plural(sample, 'site', 'sites') : plural(sample, 'document', 'documents')
-    }.`,
-  rightShare: (share: number) => `Values found in this way were right ${percent(share)} times.`,
   status: {
     own: {
       word: 'The site’s own file',
@@ -192,7 +189,6 @@ export const en = {
     source: 'Source',
     archived: (day: string | undefined) => (day === undefined ? 'Archived text' : `Archived text of ${day}`),
     place: (start: number, end: number) => `Characters ${start} to ${end} of the text.`,
-    notHeld: 'The service holds the place of the words and not the text itself; the links lead to it.',
     weak: 'Bears on it, but does not prove it alone.',
   },
   site: {

@@ -10,8 +10,6 @@ const duration = (seconds: number) => {
     : plural(Math.ceil(minutes / 60), 'heure', 'heures');
 };
 
-const percent = (share: number) => `${Math.round(share * 100)} fois sur 100`;
-
 export const fr: Texts = {
   name: 'Agent Terms',
   tagline: 'Ce que les sites permettent aux agents d’IA',
@@ -156,7 +154,7 @@ export const fr: Texts = {
   },
   because: {
     low_confidence:
-      'Les indications de ce type n’ont pas été assez souvent exactes pour que l’on s’y fie seules.',
+      'Cette autorisation a le niveau le plus bas pour tous les sites ; un agent ne se fie pas à un oui seul.',
     faint_match: 'Il n’est pas certain que l’action corresponde à cette autorisation.',
     not_validated: 'L’entrée n’a pas été vérifiée à partir d’une archive des conditions du site.',
     doubtful_document: 'Le document lui-même pose problème.',
@@ -176,17 +174,14 @@ export const fr: Texts = {
     match: (share: number) =>
       `(d’après le libellé ; correspondance ${share.toFixed(2).replace('.', ',')} sur 1)`,
   },
-  tier: {
-    high: 'Élevée : on peut s’y fier pour décider.',
-    medium: 'Moyenne : suffit aux décisions courantes ; si l’enjeu est important, consultez la preuve.',
-    low: 'Faible : ne vous y fiez pas sans qu’une personne ait vérifié.',
-    none: 'Pas de document, donc aucune certitude.',
+  lowTier:
+    'Chaque autorisation a un niveau, le même pour tous les sites (spécification 2.10). Celle-ci a le plus bas : un agent demande à une personne avant de se fier à un oui, si sûre que soit la valeur elle-même.',
+  conditionGroups: {
+    acting: 'Pour le logiciel',
+    actor: 'Pour la personne ou l’entreprise qu’il représente',
+    use: 'Pour l’utilisation',
+    notice: 'Bon à savoir',
   },
-  measured: (share: number, sample: number, isDomains: boolean) =>
-    `Les réponses sur cette autorisation étaient exactes ${percent(share)}, d’après une mesure sur ${
-      isDomains ? plural(sample, 'site', 'sites') : plural(sample, 'document', 'documents')
-    }.`,
-  rightShare: (share: number) => `Les valeurs trouvées ainsi étaient exactes ${percent(share)}.`,
   status: {
     own: {
       word: 'Le fichier du site',
@@ -215,7 +210,6 @@ export const fr: Texts = {
     source: 'Source',
     archived: (day: string | undefined) => (day === undefined ? 'Texte archivé' : `Texte archivé du ${day}`),
     place: (start: number, end: number) => `Caractères ${start} à ${end} du texte.`,
-    notHeld: 'Le service ne connaît que l’emplacement du passage, pas le texte ; les liens y mènent.',
     weak: 'Va dans ce sens, mais ne suffit pas comme preuve.',
   },
   site: {

@@ -553,6 +553,52 @@ COMMENT ON TABLE "site_signals" IS 'What was last gathered of a domain''s machin
 COMMENT ON COLUMN "site_signals"."reached" IS 'Whether the site answered at all.';
 COMMENT ON COLUMN "site_signals"."found" IS 'JSON text: the signals and the places that were asked.';
 
+-- Texts of terms that entries rest on, as an archive holds them. A copy that can be fetched again: the one that was used
+-- longest ago makes room for the next.
+CREATE TABLE "archived_text" (
+  "text_sha256" TEXT COLLATE "C" NOT NULL,
+  "content" BYTEA NOT NULL,
+  "bytes" INTEGER NOT NULL,
+  "kept_at" TIMESTAMPTZ(3) NOT NULL,
+  "used_at" TIMESTAMPTZ(3) NOT NULL,
+
+  CONSTRAINT "archived_text_pkey" PRIMARY KEY ("text_sha256"),
+  CONSTRAINT "archived_text_text_sha256_check" CHECK ("text_sha256" = encode(sha256("content"), 'hex')),
+  CONSTRAINT "archived_text_bytes_check" CHECK ("bytes" = octet_length("content"))
+);
+
+CREATE INDEX "archived_text_used_at_text_sha256_idx" ON "archived_text" ("used_at", "text_sha256");
+
+COMMENT ON TABLE "archived_text" IS 'Texts of terms that entries rest on, by their hash.';
+COMMENT ON COLUMN "archived_text"."text_sha256" IS 'Of the content.';
+COMMENT ON COLUMN "archived_text"."content" IS 'UTF-8; bytes rather than text, which holds no NUL.';
+COMMENT ON COLUMN "archived_text"."used_at" IS 'When it was last read, to about an hour.';
+
+-- Texts that are not kept: which process fetches them now, and why they could not be had.
+CREATE TABLE "text_fetch" (
+  "text_sha256" TEXT COLLATE "C" NOT NULL,
+  "claimed" BOOLEAN NOT NULL,
+  "failures" INTEGER NOT NULL,
+  "reason" TEXT,
+  "problem" TEXT,
+  "next_at" TIMESTAMPTZ(3) NOT NULL,
+
+  CONSTRAINT "text_fetch_pkey" PRIMARY KEY ("text_sha256"),
+  CONSTRAINT "text_fetch_text_sha256_check" CHECK ("text_sha256" ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT "text_fetch_failures_check" CHECK ("failures" >= 0),
+  CONSTRAINT "text_fetch_reason_check" CHECK ("reason" IN ('unavailable', 'not_matching')),
+  CONSTRAINT "text_fetch_problem_check"
+    CHECK (("problem" IS NULL) = ("reason" IS NULL) AND ("reason" IS NULL) = ("failures" = 0) AND length("problem") <= 500)
+);
+
+CREATE INDEX "text_fetch_next_at_idx" ON "text_fetch" ("next_at");
+
+COMMENT ON TABLE "text_fetch" IS 'Texts that are being fetched, or could not be.';
+COMMENT ON COLUMN "text_fetch"."claimed" IS 'Whether a process fetches it, until next_at at the latest.';
+COMMENT ON COLUMN "text_fetch"."failures" IS 'One after another.';
+COMMENT ON COLUMN "text_fetch"."problem" IS 'What came of the last attempt, one sentence.';
+COMMENT ON COLUMN "text_fetch"."next_at" IS 'From when on it may be tried again.';
+
 -- One row for every answered check, with its place in the chain of the process that wrote it. The months are made by the
 -- service as they come; a row of a month that has no partition goes to the default one, so that none is ever refused.
 CREATE TABLE "check_record" (

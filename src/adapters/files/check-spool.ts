@@ -95,7 +95,9 @@ export class CheckSpool implements AsyncDisposable {
     const files = [...this.#sealed.keys(), ...(this.#current ? [this.#current.path] : [])];
     const [oldest] = files;
     return {
-      ...{ bytes: this.bytes, files: files.length, damagedFiles: this.#damagedFiles },
+      bytes: this.bytes,
+      files: files.length,
+      damagedFiles: this.#damagedFiles,
       oldestMs: oldest === undefined ? undefined : begunAtMs(oldest),
     };
   }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { isCallerId, MAX_CALLER_ID_LENGTH } from '../../domain/audit/check-record.js';
 import type { Caller } from '../../domain/check/check-permission.js';
 import { DomainError } from '../../domain/errors.js';
-import { shownClientKey } from './client-keys.js';
+import { shownClientKey } from './credentials.js';
 
 /** Names the caller in the log by its address, without the address being readable from it. */
 export type NameClient = (address: string) => string;

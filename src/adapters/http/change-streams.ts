@@ -40,7 +40,9 @@ export class ChangeStreams implements Disposable {
     this.#options = { heartbeatMs: 15_000, longestMs: 14 * 60_000, ...options };
     const { maxAtOnce: most, maxOfOneCaller: mostOfOne } = this.#options;
     this.#places = new ConcurrencyLimit({
-      ...{ most, mostOfOne, retryAfterSeconds: RETRY_AFTER_SECONDS },
+      most,
+      mostOfOne,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
       message: `Changes can be followed by ${most} streams at once, and by ${mostOfOne} of one caller.`,
     });
     const wakeSoon = () => {

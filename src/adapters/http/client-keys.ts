@@ -3,19 +3,11 @@ import type { RequestHandler } from 'express';
 import { CLIENT_KEY_PREFIX, type ClientKey, isClientKey } from '../../domain/access/client-key.js';
 import { DomainError } from '../../domain/errors.js';
 import type { ClientKeys } from '../../domain/ports/client-keys.js';
-import { challenge } from './require-token.js';
+import { challenge, keepClientKey, shownClientKey } from './credentials.js';
 
 const BEARER = /^Bearer(?=\s|$)/i;
 /** What may follow the scheme: spaces alone, and one token (RFC 6750, 2.1). */
 const TOKEN = /^ +(\S+) *$/;
-
-/** The client key of each request that shows one; the many without are not in here. */
-const shownKeys = new WeakMap<IncomingMessage, ClientKey>();
-
-/** The client key of the request; absent when it shows none. */
-export function shownClientKey(req: IncomingMessage): ClientKey | undefined {
-  return shownKeys.get(req);
-}
 
 /**
  * The client key of a request that must show one.
@@ -23,7 +15,7 @@ export function shownClientKey(req: IncomingMessage): ClientKey | undefined {
  * @throws DomainError `invalid_api_key` when it shows none
  */
 export function requiredClientKey(req: IncomingMessage, res: ServerResponse): ClientKey {
-  const key = shownKeys.get(req);
+  const key = shownClientKey(req);
   if (key !== undefined) return key;
   challenge(res);
   throw new DomainError(
@@ -56,7 +48,7 @@ export function withClientKey(
         next(error ?? reason);
       });
     return findKey(keys, shown).then((key) => {
-      shownKeys.set(req, key);
+      keepClientKey(req, key);
       return known(req, res, next);
     }, refuse);
   };

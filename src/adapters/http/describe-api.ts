@@ -1,6 +1,6 @@
-import type { Route } from './define-route.js';
 import { type RouteParts, routesOf } from './http-app.js';
 import { type ApiInfo, openApiOf } from './openapi.js';
+import type { Route } from './route.js';
 
 /** The API as OpenAPI without a service behind it, for the file that is published with the source. */
 export function describeApi(info: ApiInfo): object {

@@ -1,37 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
-import { DomainError, type ErrorCode } from '../../domain/errors.js';
+import { DomainError } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports/log.js';
-import { HttpError } from './http-error.js';
+import { HttpError, STATUS_OF } from './http-error.js';
 import { requestNames } from './request-context.js';
 import { sendJson } from './send-reply.js';
-
-/** The only table from codes to statuses, the domain's and HTTP's own. A code without a row does not compile. */
-export const STATUS_OF = {
-  invalid_domain: 400,
-  invalid_action: 400,
-  invalid_header: 400,
-  invalid_request: 400,
-  invalid_json: 400,
-  not_found: 404,
-  conflict: 409,
-  precondition_failed: 412,
-  precondition_required: 428,
-  unknown_cursor: 410,
-  unauthorized: 401,
-  forbidden: 403,
-  invalid_api_key: 401,
-  service_unavailable: 503,
-  generator_failure: 500,
-  bad_request: 400,
-  method_not_allowed: 405,
-  not_acceptable: 406,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  rate_limit_exceeded: 429,
-  headers_too_large: 431,
-  request_timeout: 408,
-  internal_error: 500,
-} as const satisfies Record<ErrorCode, number> & Record<string, number>;
 
 /** What a failure looks like from outside. */
 export interface ErrorAnswer {

@@ -6,6 +6,7 @@ import type { CheckAsOf } from '../../domain/check/check-as-of.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
 import { makeFindEvidence } from '../../domain/check/find-evidence.js';
+import type { ValueAccuracyOf } from '../../domain/confidence/value-accuracy.js';
 import { DomainError } from '../../domain/errors.js';
 import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
@@ -31,21 +32,26 @@ import type { VerifyReceipt } from '../../domain/receipts/verify-receipt.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { FindSignals } from '../../domain/signals/find-signals.js';
+import type { FindTexts } from '../../domain/texts/find-texts.js';
+import { makeQuotePassages } from '../../domain/texts/quote-passages.js';
+import { makeReadNamedText } from '../../domain/texts/read-named-text.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { ManageWebhooks } from '../../domain/webhooks/manage-webhooks.js';
+import type { AboutService } from './about-service.js';
 import type { NameClient } from './caller.js';
-import { type CompileParameters, handlerOf, propertiesOf, type Route } from './define-route.js';
+import { type CompileParameters, handlerOf, propertiesOf } from './define-route.js';
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
-import type { LimitGroup, SERVED } from './limits.js';
+import type { LimitGroup, RouteLimit, SERVED } from './limits.js';
 import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
-import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
+import { makeRateLimiter, type RateLimiter } from './rate-limits.js';
 import { echoRequestId, ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { requireOwner, requireRole } from './require-token.js';
-import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
+import type { Route } from './route.js';
+import { aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute, accessTokenRoutes, clientKeyRoutes } from './routes/admin/access.js';
 import { bulkEntriesRoute } from './routes/admin/bulk-entries.js';
 import { entryRoutes } from './routes/admin/entries.js';
@@ -61,6 +67,7 @@ import { auditVerifyRoute, jwksRoute } from './routes/audit/audit-verify.js';
 import { authzenConfigurationRoute, authzenRoutes } from './routes/authzen.js';
 import { checkRoute, statedCheckRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
+import { clientPackageRoute } from './routes/client-package.js';
 import { confidenceRoute } from './routes/confidence.js';
 import { entryVersionRoutes } from './routes/entry-versions.js';
 import { generateRoute } from './routes/generate.js';
@@ -80,6 +87,7 @@ import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoutes } from './routes/registry-record.js';
+import { registryTextRoute } from './routes/registry-text.js';
 import { sessionRoutes } from './routes/session.js';
 import { signalsRoute } from './routes/signals.js';
 import { validateRoute } from './routes/validate.js';
@@ -89,6 +97,8 @@ import { type BuiltPages, webPages } from './web-pages.js';
 
 /** What the routes answer from. */
 export interface RouteParts {
+  /** The client library as an npm package, where it was built. */
+  readonly clientPackage: Uint8Array | undefined;
   readonly serve: (typeof SERVED)[number];
   readonly checkPermission: CheckPermission;
   readonly checkAsOf: CheckAsOf;
@@ -104,6 +114,7 @@ export interface RouteParts {
   /** Absent where nothing is sent to addresses that callers name. */
   readonly webhooks?: ManageWebhooks;
   readonly findSignals: FindSignals;
+  readonly findTexts: FindTexts;
   readonly known: KnownTermsReader;
   readonly ownFiles: OwnFileHistory;
   readonly registry: Pick<RegistryStore, 'find' | 'list' | 'counts' | 'history'>;
@@ -125,6 +136,7 @@ export interface RouteParts {
   readonly confidence: ConfidenceInForce;
   /** What was measured of the shipped registry. */
   readonly shares: MeasuredShares;
+  readonly accuracyOf: ValueAccuracyOf;
   /** The changes of all entries, as pages and as streams. */
   readonly changes: Pick<ChangesParts, 'follow' | 'streams'>;
   readonly exportRegistry: ExportRegistry;
@@ -226,10 +238,11 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const { serve, checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
   const { accessTokens, ownerTokens, clientKeys, metricsPage, audit } = parts;
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
-  const findEvidence = makeFindEvidence(known);
+  const findEvidence = makeFindEvidence(parts);
+  const quotePassages = makeQuotePassages(parts.findTexts);
   const all: Route[] = [
-    checkRoute({ ...parts, findEvidence }),
-    statedCheckRoute({ ...parts, findEvidence }),
+    checkRoute({ ...parts, findEvidence, quotePassages }),
+    statedCheckRoute({ ...parts, findEvidence, quotePassages }),
     checkBatchRoute(checkPermission, parts.issueReceipt),
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
@@ -243,7 +256,8 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, ...parts.changes }),
     ...registryChangesRoutes({ ...parts.changes, baseUrl: about.baseUrl }),
-    registryEvidenceRoute(findEvidence),
+    registryEvidenceRoute(findEvidence, quotePassages),
+    registryTextRoute(makeReadNamedText(parts)),
     ...entryVersionRoutes(known, parts.registry),
     ...ownFileHistoryRoutes(parts.ownFiles),
     ...registryBadgeRoutes(known),
@@ -251,8 +265,9 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...authzenRoutes(checkPermission),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
-    mcpRoute({ ...parts, findEvidence }),
+    mcpRoute({ ...parts, findEvidence, quotePassages }),
     openApiRoute(() => openApiOf(routes, about)),
+    clientPackageRoute(parts.clientPackage),
     livenessRoute(),
     readinessRoute(parts.readReadiness),
     ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),

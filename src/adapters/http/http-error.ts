@@ -1,6 +1,33 @@
 import { askAgainIn } from '../../domain/ask-again.js';
 import type { ErrorCode } from '../../domain/errors.js';
-import type { STATUS_OF } from './error-response.js';
+
+/** The only table from codes to statuses, the domain's and HTTP's own. A code without a row does not compile. */
+export const STATUS_OF = {
+  invalid_domain: 400,
+  invalid_action: 400,
+  invalid_header: 400,
+  invalid_request: 400,
+  invalid_json: 400,
+  not_found: 404,
+  conflict: 409,
+  precondition_failed: 412,
+  precondition_required: 428,
+  unknown_cursor: 410,
+  unauthorized: 401,
+  forbidden: 403,
+  invalid_api_key: 401,
+  service_unavailable: 503,
+  generator_failure: 500,
+  bad_request: 400,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limit_exceeded: 429,
+  headers_too_large: 431,
+  request_timeout: 408,
+  internal_error: 500,
+} as const satisfies Record<ErrorCode, number> & Record<string, number>;
 
 /** Failures that exist only in HTTP, beside the domain's own codes. */
 export type HttpErrorCode = Exclude<keyof typeof STATUS_OF, ErrorCode>;

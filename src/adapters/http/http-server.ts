@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { STATUS_OF } from './error-response.js';
+import { STATUS_OF } from './http-error.js';
 import { holdBody } from './json-body.js';
 import { sendJson } from './send-reply.js';
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { DomainError } from '../../domain/errors.js';
-import type { BodyDeclaration } from './define-route.js';
 import { HttpError } from './http-error.js';
+import type { BodyDeclaration } from './route.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;|$)/i;

@@ -1,13 +1,8 @@
 import type { TSchema } from 'typebox';
-import {
-  hasClosedQuery,
-  parameterErrorOf,
-  propertiesOf,
-  type Route,
-  type RouteResponse,
-} from './define-route.js';
-import { STATUS_OF } from './error-response.js';
+import { hasClosedQuery, parameterErrorOf, propertiesOf } from './define-route.js';
+import { STATUS_OF } from './http-error.js';
 import { componentsOf, type Refer } from './openapi-components.js';
+import type { Route, RouteResponse } from './route.js';
 import { CallerHeaders } from './schemas/check.js';
 import { ErrorResponse, RateLimitResponse } from './schemas/error-response.js';
 import { makeSessionCookie } from './session-cookie.js';

@@ -2,18 +2,21 @@ import type { Caller, CheckPermission } from '../../domain/check/check-permissio
 import type { FindEvidence } from '../../domain/check/find-evidence.js';
 import type { TermsAnswers } from '../../domain/check/terms-answers.js';
 import { toCheckResult } from '../../domain/check/to-check-result.js';
+import { toSiteEvidence } from '../../domain/check/to-site-evidence.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import { namesToTry, parseDomainName } from '../../domain/terms/domain-name.js';
+import { type QuotePassages, quoteEvidence } from '../../domain/texts/quote-passages.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { LimitGroup } from './limits.js';
 import { toEntryFields } from './presenters/admin-response.js';
-import { entryFilterOf, toEvidenceResponse } from './presenters/registry-response.js';
+import { entryFilterOf } from './presenters/registry-response.js';
 import { toValidateResponse } from './presenters/validate-response.js';
 
 export interface OwnAnswersParts {
   readonly checkPermission: CheckPermission;
   readonly findEvidence: FindEvidence;
+  readonly quotePassages: QuotePassages;
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'list'>;
@@ -31,7 +34,7 @@ export interface AnsweredCaller {
  * given, and what is asked counts against the limits of its route. A look into the registry counts with the request itself.
  */
 export function makeOwnAnswers(
-  { checkPermission, findEvidence, validateDocument, known, registry }: OwnAnswersParts,
+  { checkPermission, findEvidence, quotePassages, validateDocument, known, registry }: OwnAnswersParts,
   { caller, charge }: AnsweredCaller,
 ): TermsAnswers {
   return {
@@ -56,7 +59,7 @@ export function makeOwnAnswers(
     },
     async evidence(site) {
       const found = await findEvidence(parseDomainName(site));
-      return found && toEvidenceResponse(found);
+      return found && toSiteEvidence(await quoteEvidence(found, quotePassages));
     },
     async validate(content) {
       await charge('validate', 1);

@@ -1,6 +1,7 @@
 import { exactAction } from '../../domain/check/exact-action.js';
 import { parseDomainName } from '../../domain/terms/domain-name.js';
 import type { PermissionKey } from '../../domain/terms/permission.js';
+import { isTextHash } from '../../domain/texts/named-text.js';
 
 /** What a document says of its page before any script runs: in the tab, and where the link is shared. */
 export interface PageHead {
@@ -51,6 +52,16 @@ export function siteHead(site: unknown): PageHead | undefined {
     title: siteTitle(domain),
     description: `What the terms of ${domain} say of reading, scraping, the API, accounts, buying, posting and AI training, and on which words that rests.`,
     canonical: `sites/${domain}`,
+  };
+}
+
+/** The page of a text that the entry of a site rests on; `undefined` for what can be none. */
+export function textHead(site: unknown, hash: unknown): PageHead | undefined {
+  const domain = domainIn(site);
+  if (domain === undefined || !isTextHash(hash)) return undefined;
+  return {
+    title: `Terms of ${domain}`,
+    description: `The archived terms of ${domain} as they were read, with the words that its permissions for AI agents rest on.`,
   };
 }
 

@@ -1,36 +1,14 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { type RateLimitInfo, rateLimit } from 'express-rate-limit';
-import type { ClientLimits } from '../../domain/access/client-key.js';
 import type { ClientKeys } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { LimitCount, LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
-import { shownClientKey, withClientKey } from './client-keys.js';
+import type { LimitCount, LimitUse } from '../../domain/ports/limit-counter.js';
+import { withClientKey } from './client-keys.js';
+import { shownClientKey } from './credentials.js';
 import { type HttpError, limitExceeded } from './http-error.js';
 import { bytesRead } from './json-body.js';
+import { type LimitWindow, type RouteLimit, WINDOW_MS, type WindowName } from './limits.js';
 import { addressKey } from './request-context.js';
-
-/** Lengths of the windows in use, in milliseconds, by the word that `limit_hit` names them with. */
-export const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
-
-export type WindowName = keyof typeof WINDOW_MS;
-
-/** One window of a limit: so many requests in that time. */
-export interface LimitWindow {
-  readonly window: WindowName;
-  readonly limit: number;
-  /** Which of a client key's own limits counts here for its holder; left out where the limit is the same for all. */
-  readonly ofKey?: keyof ClientLimits;
-  /** The limit of callers on the own machine, where they are the operator; left out where it is the same for all. */
-  readonly ofLoopback?: number | undefined;
-}
-
-/** The limit of one group of routes. */
-export interface RouteLimit {
-  /** The one that the `X-RateLimit-*` headers speak of first. */
-  readonly windows: readonly [LimitWindow, ...LimitWindow[]];
-  /** Of these windows, in this order. */
-  readonly counter: LimitCounter;
-}
 
 export interface RateLimiter {
   /**

@@ -7,6 +7,7 @@ import { DomainError } from '../../domain/errors.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { OwnerTokens } from '../../domain/ports/owner-tokens.js';
 import { type DomainName, otherNameOf, siteOf } from '../../domain/terms/domain-name.js';
+import { challenge } from './credentials.js';
 import type { FailedAttempts } from './failed-attempts.js';
 import { requestIdOf } from './request-context.js';
 import { assertOwnPage, type SessionCookie } from './session-cookie.js';
@@ -80,12 +81,6 @@ export function ownerOf(res: ServerResponse, domain: DomainName): DomainName {
   challenge(res, 'insufficient_scope');
   const names = [site, otherNameOf(site)].filter((name) => name !== undefined).join(' and ');
   throw new DomainError('forbidden', `The token is of ${names}, and of no other name above or below it.`);
-}
-
-/** Says that a token is needed, or what is wrong with the one that was shown (RFC 6750, 3). */
-export function challenge(res: ServerResponse, error?: 'invalid_token' | 'insufficient_scope'): void {
-  const realm = 'Bearer realm="agentterms"';
-  res.setHeader('WWW-Authenticate', error === undefined ? realm : `${realm}, error="${error}"`);
 }
 
 async function principalBehind(

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Response } from 'express';
-import type { Compressed, Reply, Route } from './define-route.js';
 import { tagsIn } from './entry-tag.js';
+import type { Compressed, Reply, Route } from './route.js';
 import { sendStream } from './send-stream.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -4,7 +4,8 @@ import { DomainError } from '../../domain/errors.js';
 import { isObject } from '../../domain/is-object.js';
 import { type Finding, MAX_DEPTH, MAX_FINDINGS } from '../../domain/validate/findings.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
-import { type BodyDeclaration, propertiesOf } from './define-route.js';
+import { propertiesOf } from './define-route.js';
+import type { BodyDeclaration } from './route.js';
 import { wordsOf } from './schemas/patterns.js';
 
 /** A document is nested one deeper in a body than by itself. */

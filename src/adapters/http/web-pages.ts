@@ -10,6 +10,7 @@ import {
   REGISTRY_HEAD,
   REVIEW_HEAD,
   siteHead,
+  textHead,
 } from './page-head.js';
 import { ownOrigin } from './request-context.js';
 import { keptCompressed, sendReply } from './send-reply.js';
@@ -43,6 +44,11 @@ const PAGES: readonly PagePlace[] = [
     shared: 'html',
     module: 'site/site-page.tsx',
     head: ({ params }) => siteHead(params.domain),
+  },
+  {
+    path: '/sites/:domain/texts/:hash',
+    module: 'whole-text/whole-text-page.tsx',
+    head: ({ params }) => textHead(params.domain, params.hash),
   },
   { path: '/docs', module: 'docs/docs-page.tsx', head: () => DOCS_HEAD },
   { path: '/admin', module: 'admin/queue-page.tsx', head: () => REVIEW_HEAD },

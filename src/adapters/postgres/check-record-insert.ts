@@ -47,8 +47,16 @@ export function insertOf(records: readonly CheckRecord[], group: CheckGroup): Qu
     name: 'agentterms_insert_check_group',
     text: INSERT,
     values: [
-      ...[group.writer, group.sequence, group.rowCount, group.firstAtMs, group.lastAtMs, group.settled],
-      ...[`{${group.voids.join(',')}}`, group.rowsHash, group.previousHash, group.hash],
+      group.writer,
+      group.sequence,
+      group.rowCount,
+      group.firstAtMs,
+      group.lastAtMs,
+      group.settled,
+      `{${group.voids.join(',')}}`,
+      group.rowsHash,
+      group.previousHash,
+      group.hash,
       ...COLUMNS.map((column) => literalOf(column, records)),
     ],
   };

@@ -80,8 +80,10 @@ type FactsRow = Omit<DatabaseFacts, 'clockAheadMs' | 'oldTransaction' | 'pooling
 export async function openInspection(connectionString: string): Promise<LoneConnection> {
   try {
     return await LoneConnection.open({
-      ...{ connectionString, name: 'agentterms doctor' },
-      ...{ connectTimeoutMs: ANSWER_TIMEOUT_MS, answerTimeoutMs: ANSWER_TIMEOUT_MS },
+      connectionString,
+      name: 'agentterms doctor',
+      connectTimeoutMs: ANSWER_TIMEOUT_MS,
+      answerTimeoutMs: ANSWER_TIMEOUT_MS,
     });
   } catch (error) {
     throw databaseUnreachable(connectionString, error);

@@ -71,7 +71,9 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   const { connectionString, folder, upTo, log } = options;
   const files = (await readMigrationFiles(folder)).filter(({ name }) => upTo === undefined || name <= upTo);
   await using connection = await LoneConnection.open({
-    ...{ connectionString, name: 'agentterms migrate', connectTimeoutMs: CONNECT_TIMEOUT_MS },
+    connectionString,
+    name: 'agentterms migrate',
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
   }).catch((error: unknown) => {
     throw databaseUnreachable(connectionString, error);
   });

@@ -73,14 +73,16 @@ function chainsOf(snapshot: Snapshot, signal: AbortSignal): CheckChainSnapshot {
     writers: () => writersOf(snapshot),
     unsignedWriters: () => columnOf(snapshot, UNSIGNED_WRITERS),
     chain: (writer, range) => ({
-      ...{ writer, fromStart: range.fromMs === undefined },
+      writer,
+      fromStart: range.fromMs === undefined,
       groups: withRows(groupsOf(snapshot, writer, range), range),
       checkpoints: checkpointsOf(snapshot, writer, range),
     }),
     tail: async (writer, counts): Promise<ChainPart> => {
       const { jws, sequence = 1 } = (await lastCheckpoint(snapshot, writer, counts)) ?? {};
       return {
-        ...{ writer, fromStart: jws === undefined },
+        writer,
+        fromStart: jws === undefined,
         groups: withRows(groupsBetween(snapshot, writer, sequence, Number.MAX_SAFE_INTEGER), {}),
         checkpoints: jws === undefined ? [] : [jws],
       };

@@ -131,8 +131,10 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
     if (this.#disposed) throw new DomainError('service_unavailable', 'The service is stopping.');
     const { connectionString, answerTimeoutMs } = this.#options;
     const connection = new LoneConnection({
-      ...{ connectionString, name: 'agentterms generation locks' },
-      ...{ connectTimeoutMs: CONNECT_TIMEOUT_MS, answerTimeoutMs },
+      connectionString,
+      name: 'agentterms generation locks',
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      answerTimeoutMs,
     });
     const session: Session = { connection, held: new Set(), last: Promise.resolve(), open: false };
     const { client } = connection;

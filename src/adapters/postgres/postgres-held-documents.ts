@@ -72,7 +72,13 @@ function fromChange({ after, at, by, reason }: EntryChange, until: Date | null):
   if (after === undefined) return undefined;
   const { domain, document, version, validationStatus, origin } = after;
   return {
-    ...{ kind: 'registry', domain, document, version, validationStatus, origin, since: at },
+    kind: 'registry',
+    domain,
+    document,
+    version,
+    validationStatus,
+    origin,
+    since: at,
     ...(until !== null && { until }),
     change: { by, reason },
   };

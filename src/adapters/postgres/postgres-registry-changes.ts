@@ -55,7 +55,10 @@ function toFollowed({ kept, kind, ...row }: FollowedRow): FollowedChange {
   // One damaged row must not keep all who follow from what comes behind it.
   const change = kept ? unlessDamaged(() => toEntryChange(row)) : undefined;
   return {
-    ...{ id: String(row.id), domain: row.domain as DomainName, at: row.changedAt, kind },
+    id: String(row.id),
+    domain: row.domain as DomainName,
+    at: row.changedAt,
+    kind,
     ...(change !== undefined && { change }),
   };
 }

@@ -103,8 +103,15 @@ export class PostgresWatchList implements WatchList {
   async settle({ domain, dueAt, pace, pages, requests, succeeded }: SettledLook): Promise<void> {
     const intervalSeconds = Math.max(1, Math.round(pace.intervalMs / 1000));
     await rowsOf(this.#pool, SETTLE, [
-      ...[domain, dueAt, intervalSeconds, pace.failures, pace.changes],
-      ...[JSON.stringify(pages), requests, succeeded, this.#clock.now()],
+      domain,
+      dueAt,
+      intervalSeconds,
+      pace.failures,
+      pace.changes,
+      JSON.stringify(pages),
+      requests,
+      succeeded,
+      this.#clock.now(),
     ]);
   }
 

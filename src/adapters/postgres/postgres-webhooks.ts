@@ -122,8 +122,14 @@ export class PostgresWebhooks implements WebhookStore {
     const { dueAt, failures, failingSince = null, deadReason = null } = end;
     const { cursor = null, lastOutcome = null } = end;
     await rowsOf(this.#pool, SETTLE, [
-      ...[taken.id, taken.dueAt, dueAt, failures, failingSince],
-      ...[deadReason, cursor, lastOutcome],
+      taken.id,
+      taken.dueAt,
+      dueAt,
+      failures,
+      failingSince,
+      deadReason,
+      cursor,
+      lastOutcome,
     ]);
   }
 

@@ -43,8 +43,11 @@ export class PrismaAccessTokens implements AccessTokens {
     assertOwnName(name);
     const token = accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES));
     const kept = {
-      ...{ id: this.#parts.newId(), name: storableText(name), role },
-      ...{ createdAt: this.#parts.clock.now(), createdBy: storableText(by) },
+      id: this.#parts.newId(),
+      name: storableText(name),
+      role,
+      createdAt: this.#parts.clock.now(),
+      createdBy: storableText(by),
     };
     const { id, createdAt: at } = kept;
     await inTransaction(this.#parts.prisma, async (transaction) => {

@@ -39,8 +39,12 @@ export class PrismaClientKeys implements ClientKeyStore {
   ): Promise<{ key: string; kept: ClientKey }> {
     const key = clientKeyOf(randomBytes(CLIENT_KEY_BYTES));
     const kept = {
-      ...{ id: this.#parts.newId(), name, hourly, daily },
-      ...{ createdAt: this.#parts.clock.now(), createdBy: by },
+      id: this.#parts.newId(),
+      name,
+      hourly,
+      daily,
+      createdAt: this.#parts.clock.now(),
+      createdBy: by,
     };
     await inTransaction(this.#parts.prisma, async (transaction) => {
       const data = { ...kept, keyHash: tokenHash(key), ...(profile && { profile: profile.facts as object }) };

@@ -1,11 +1,11 @@
-/** How much a finding matters: the later ones more. */
+/** How much a finding matters; later levels matter more. */
 export const LEVELS = ['fine', 'note', 'unchecked', 'problem'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What one look at an installation came to, in words. */
+/** The result of one probe of an installation, in words. */
 export interface Finding {
   readonly level: Level;
-  /** What is so; a sentence. */
+  /** The state; a sentence. */
   readonly what: string;
   /** What to do about it; a sentence. */
   readonly advice?: string | undefined;

@@ -3,19 +3,19 @@ import { MigrationError, type MigrationState, migrationState } from '../../adapt
 import type { MigrationFile } from '../../adapters/postgres/migration-files.js';
 import { type Finding, fine, note, problem } from './finding.js';
 
-/** Connections that a process may have beside DATABASE_POOL_MAX (docs/database.md). */
+/** Most connections of a process besides DATABASE_POOL_MAX (docs/database.md). */
 const OTHER_CONNECTIONS = 20;
 const CLOCK_TOLERANCE_MS = 2_000;
 const OLD_TRANSACTION_SECONDS = 10 * 60;
 
 export interface DatabaseExpectations {
   readonly poolMax: number;
-  /** A connection that is not pooled is named beside the pooled one. */
+  /** Whether an unpooled address is configured next to the pooled one. */
   readonly hasDirectUrl: boolean;
   readonly files: readonly MigrationFile[];
 }
 
-/** What a database's facts say about an installation on it. */
+/** What the facts about a database mean for an installation on it. */
 export function* judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectations): Iterable<Finding> {
   const { closedTables, disabledTriggers, oldTransaction, places, taken, processes, clockAheadMs } = facts;
   const needed = expected.poolMax + OTHER_CONNECTIONS;
@@ -103,12 +103,12 @@ function judgeMigrations({ applied, mayCreate }: DatabaseFacts, files: readonly 
   return fine(`The database has all ${files.length} migrations of this release.`);
 }
 
-/** Whether the tables are as this release knows them, so that what is in them can be looked at. */
+/** Whether the tables have the form of this release, so that their content can be read. */
 export function isCurrent({ applied }: DatabaseFacts, files: readonly MigrationFile[]): boolean {
   return files.every(({ name }) => applied.some(({ migration_name }) => migration_name === name));
 }
 
-/** What is in the registry, against the release that is shipped. */
+/** Compares the content of the registry with the shipped release. */
 export function judgeContent({ entries, release }: ContentFacts, shipped: number): Finding {
   if (release === undefined)
     return problem(
@@ -124,12 +124,12 @@ export function judgeContent({ entries, release }: ContentFacts, shipped: number
 }
 
 export interface StandbyExpectations {
-  /** `undefined` where the primary cannot be asked. */
+  /** `undefined` when the primary cannot be asked. */
   readonly primarySystem: string | undefined;
   readonly maxLagMs: number;
 }
 
-/** Whether what DATABASE_READ_URL names is read. */
+/** Whether the standby at DATABASE_READ_URL is used. */
 export function judgeStandby(
   { isStandby, system, behindMs }: StandbyFacts,
   { primarySystem, maxLagMs }: StandbyExpectations,

@@ -4,17 +4,17 @@ import { SETTINGS } from '../settings-table.js';
 import { type Finding, fine, note } from './finding.js';
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::|\/|$)/;
-/** Beginnings of variables that no other program is likely to read. */
+/** Prefixes of variables that no other program is likely to read. */
 const OWN = /^(?:AUDIT_|CHECK_LOOKUP|CONFIDENCE_|FETCH_|GENERATOR_|RATE_LIMIT_)/;
 
-/** What valid settings say together that is likely not meant. */
+/** Valid settings whose combination is probably not meant. */
 export function* judgeSettings(settings: Settings, env: NodeJS.ProcessEnv): Iterable<Finding> {
   const { baseUrl, databaseUrl, redisUrl, clientHashKey, adminToken, trustProxy, llmProvider } = settings;
   yield fine('Every setting has a value that it may have.');
   const known = new Set(Object.values(SETTINGS).map(({ variable }) => variable));
   for (const name of Object.keys(env))
     if (OWN.test(name) && !known.has(name))
-      yield note(`${name} is no setting.`, 'Compare its name with the table in the README.');
+      yield note(`${name} is no setting.`, 'Compare its name with docs/settings.md.');
   const isPublic = baseUrl !== undefined && !LOOPBACK.test(baseUrl);
   if (isPublic && trustProxy === false)
     yield note(

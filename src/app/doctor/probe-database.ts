@@ -27,7 +27,10 @@ const LEAST_POSTGRES = 15;
 const UNSIGNED_MS = 5 * 60 * 1000;
 const TAIL_MS = 60 * 60 * 1000;
 
-/** The database: whether the service can work on it, what the registry holds, and whether the end of the log is intact. */
+/**
+ * Checks the database: whether the service can work on it, what the registry holds, and whether the end of
+ * the log is intact.
+ */
 export async function* probeDatabase(
   settings: Settings,
   nowMs: number,
@@ -62,7 +65,7 @@ export async function* probeDatabase(
     const { release } = await readShippedRelease(projectPath('registry/release.json'));
     yield judgeContent(content, release);
     yield* judgeUnsigned(await unsignedChains(client, nowMs));
-    // A pooler refuses what a connection to the server itself asks for at its start.
+    // A pooler refuses the start-up options that a direct connection to the server uses.
     const logUrl = facts.pooling === 'server' ? connectionString : throughPooler(connectionString);
     yield* judgeLog(settings, logUrl, content, nowMs, signal);
   } catch (error) {
@@ -70,7 +73,7 @@ export async function* probeDatabase(
   }
 }
 
-/** The way to Postgres past a pooler. */
+/** Checks the direct connection to Postgres that bypasses a pooler. */
 export async function probeDirect(url: string): Promise<Finding> {
   await using resources = new AsyncDisposableStack();
   try {
@@ -84,7 +87,7 @@ export async function probeDirect(url: string): Promise<Finding> {
   }
 }
 
-/** What is read in the place of the primary. */
+/** Checks the standby that is read in place of the primary. */
 export async function probeStandby(
   { databaseUrl, databaseReadMaxLagMs }: Settings,
   url: string,
@@ -99,7 +102,7 @@ export async function probeStandby(
   }
 }
 
-/** Which cluster it is; `undefined` where it cannot be asked, which the look at the database tells. */
+/** Identifies the cluster; `undefined` when it cannot be asked, which the probe of the database reports. */
 async function systemOf(url: string | undefined): Promise<string | undefined> {
   if (url === undefined) return undefined;
   await using resources = new AsyncDisposableStack();
@@ -157,7 +160,7 @@ async function* judgeLog(
     );
   const installationKey =
     clientHashKey?.reveal() ?? (await readIfThere(join(dataDir, 'client-hash.key')))?.toString('utf8').trim();
-  // Both would be drawn where they are not there.
+  // Reading them through their openers would create them when they are missing.
   const pem = await readIfThere(join(dataDir, 'audit-signing.pem'));
   if (installationKey === undefined || pem === undefined) {
     yield unchecked('The log was not verified: this DATA_DIR has no keys yet.');

@@ -8,15 +8,15 @@ import type { Settings } from '../settings.js';
 import { type Finding, fine, note, problem } from './finding.js';
 
 const MIB = 1024 ** 2;
-/** What the spool leaves free of a disk (docs/audit.md). */
+/** Space that the spool leaves free on a disk (docs/audit-spool.md). */
 const LEFT_FREE_BYTES = 16 * MIB;
 const WRITABLE_BY_ALL = 0o002;
 const OF_OTHERS = 0o077;
 const SECRETS = ['admin-token', 'audit-signing.pem', 'client-hash.key', 'postgres-password'];
-/** A process that runs with its database hands the spool in within seconds. */
+/** A running process with a reachable database empties the spool within seconds. */
 const SPOOL_PATIENCE_MS = 5 * 60 * 1000;
 
-/** `DATA_DIR`: there, writable, with room. */
+/** Checks `DATA_DIR`: it exists, is writable and has space. */
 export async function* probeFolder({ dataDir, auditSpoolMaxBytes }: Settings): AsyncIterable<Finding> {
   const found = await stat(dataDir).catch(unlessMissing(undefined));
   const refusal = await writeRefusal(found === undefined ? dirname(dataDir) : dataDir);
@@ -60,7 +60,7 @@ export async function* probeFolder({ dataDir, auditSpoolMaxBytes }: Settings): A
     );
 }
 
-/** Secrets that others may read, and a state that no start can read. */
+/** Finds secrets that others may read, and a state file that no start can read. */
 async function* judgeFiles(dataDir: string): AsyncIterable<Finding> {
   for (const name of SECRETS) {
     const file = await stat(join(dataDir, name)).catch(unlessMissing(undefined));
@@ -89,11 +89,11 @@ async function writeRefusal(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Checks that wait for the database. */
+/** Finds checks that wait for the database. */
 export async function* probeSpool({ dataDir }: Settings, nowMs: number): AsyncIterable<Finding> {
   const folder = join(dataDir, 'spool');
   const names = await readdir(folder).catch(unlessMissing([]));
-  // One that is gone by now was handed in.
+  // A file that is gone by now has been written to the database.
   const there = await Promise.all(
     names
       .filter((name) => name.endsWith('.spool'))

@@ -5,7 +5,7 @@ import { type Finding, fine, note, problem } from './finding.js';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** Whether limits can be counted in the Redis of REDIS_URL. */
+/** Whether the Redis at REDIS_URL can count limits. */
 export async function* probeRedis(servers: RedisServers): AsyncIterable<Finding> {
   try {
     yield* judgeRedis(await inspectRedis(servers, CONNECT_TIMEOUT_MS));
@@ -17,7 +17,7 @@ export async function* probeRedis(servers: RedisServers): AsyncIterable<Finding>
   }
 }
 
-/** What a Redis's facts say about limits that are counted in it. */
+/** What the facts about a Redis mean for limits that are counted in it. */
 function* judgeRedis(facts: RedisFacts): Iterable<Finding> {
   const { version, role, maxMemoryBytes, evictionPolicy, evictedKeys, isPersistent, writeRefusal } = facts;
   if (writeRefusal === undefined) yield fine(`Redis ${version} takes writes.`);

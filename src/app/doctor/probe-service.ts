@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_DAYS = 14;
 const KEYS_PATH = '/.well-known/jwks.json';
 
-/** Whether this machine serves on PORT, and is well; a service that does not run is no problem. */
+/** Whether this machine serves on PORT, and is healthy. A service that is not running is not a problem. */
 export async function probePort(settings: Settings, signal: AbortSignal): Promise<Finding> {
   const { port, host, dataDir } = settings;
   if (port === 0) return note('PORT is 0: the service takes any free port, so it is not looked for.');
@@ -41,7 +41,7 @@ export async function probePort(settings: Settings, signal: AbortSignal): Promis
   );
 }
 
-/** Whether BASE_URL leads here. */
+/** Whether BASE_URL leads to this installation. */
 export async function* probeAddress(
   settings: Settings,
   nowMs: number,
@@ -98,7 +98,7 @@ function isService(answer: Answer): boolean {
   return answer.status === 200 && keysOf(answer) !== undefined;
 }
 
-/** Whether the keys in force have that of this DATA_DIR; `undefined` when it has none. */
+/** Whether the keys in force include that of this DATA_DIR; `undefined` when it has none. */
 async function isOfInstallation(answer: Answer, dataDir: string): Promise<boolean | undefined> {
   const pem = await readIfThere(join(dataDir, 'audit-signing.pem'));
   if (pem === undefined) return undefined;

@@ -6,7 +6,7 @@ import { type Finding, fine, note, problem } from './finding.js';
 
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Whether the server of the model takes the key and has the model. */
+/** Whether the model's server accepts the key and has the model. */
 export async function probeModel(settings: Settings, signal: AbortSignal): Promise<Finding> {
   const { openaiApiKey, openaiBaseUrl: baseUrl, openaiModel } = settings;
   const server = `The model's server ${baseUrl ?? 'OpenAI'}`;
@@ -29,7 +29,9 @@ export async function probeModel(settings: Settings, signal: AbortSignal): Promi
   );
 }
 
-/** Through the guard of every fetch, so that its rules, DNS and the way out are tried together. */
+/**
+ * Uses the guard of every fetch, so that its rules, DNS and the connection to the web are tested together.
+ */
 export async function probeFetch(settings: Settings, url: string, signal: AbortSignal): Promise<Finding> {
   const fetcher = await openFetcher(settings, userAgentOf(settings));
   const page = await fetcher.fetch({ url, accept: '*/*', mediaTypes: ['*/*'], signal });

@@ -15,14 +15,17 @@ import { probeFetch, probeModel } from './probe-web.js';
 const DEADLINE_MS = 10_000;
 
 export interface DoctorOptions {
-  /** A page that is fetched as the service would; without it nothing of the web is asked. */
+  /** A page to fetch as the service would; without it the web is not tested. */
   readonly fetchUrl?: string | undefined;
   readonly nowMs: number;
   /** Longest time for one probe, in ms. */
   readonly deadlineMs?: number;
 }
 
-/** What is found of the installation that an environment describes; no secret is in it, and nothing is changed. */
+/**
+ * Checks the installation that an environment describes. The reports contain no secret, and nothing is
+ * changed.
+ */
 export async function runDoctor(
   env: NodeJS.ProcessEnv,
   { fetchUrl, nowMs, deadlineMs = DEADLINE_MS }: DoctorOptions,
@@ -68,7 +71,7 @@ export function worstOf(reports: readonly ProbeReport[]): Finding['level'] {
   return LEVELS.findLast((level) => levels.has(level)) ?? 'fine';
 }
 
-/** Looks at one part of an installation. What it rejects with counts as not checked, beside what it found before. */
+/** Checks one part of an installation. A rejection counts as not checked, in addition to earlier findings. */
 type Probe = (signal: AbortSignal) => Promise<Finding> | AsyncIterable<Finding>;
 
 async function runProbe(probe: string, look: Probe, deadlineMs: number): Promise<ProbeReport> {
@@ -95,7 +98,7 @@ async function runProbe(probe: string, look: Probe, deadlineMs: number): Promise
   }
 }
 
-/** What others wrote, such as a server's refusal, may quote what it was sent. */
+/** Text from others, such as a server's error, may quote what it received. */
 function masked({ level, what, advice }: Finding): Finding {
   return { level, what: maskSecrets(what), advice: advice && maskSecrets(advice) };
 }

@@ -1,7 +1,7 @@
 import type { StatedProfile } from '../conditions/profile.js';
 import { DomainError } from '../errors.js';
 
-/** Limits of one caller, over the service's own (contract: "Limits"). */
+/** Limits of one caller, which replace the service's own (contract: "Limits"). */
 export interface ClientLimits {
   /** Requests an hour, for checks and for the generator each. */
   readonly hourly: number;
@@ -9,13 +9,13 @@ export interface ClientLimits {
   readonly daily: number;
 }
 
-/** A key that an operator issued to a caller. The key itself is shown once, when it is made, and never kept. */
+/** A key that an operator issued to a caller. The key itself is shown once, when it is made, and never stored. */
 export interface ClientKey extends ClientLimits {
   /** UUIDv7. */
   readonly id: string;
   /** Names the caller in the log. */
   readonly name: string;
-  /** What its holder says of itself; counts for every check with the key that states no other. */
+  /** What its holder says of itself; counts for every check with the key that states no other profile. */
   readonly profile?: StatedProfile;
   readonly createdAt: Date;
   readonly createdBy: string;
@@ -23,9 +23,9 @@ export interface ClientKey extends ClientLimits {
   readonly revokedAt?: Date;
 }
 
-/** What every key begins with; a bearer token that begins otherwise is no client key. */
+/** Prefix of every key; a bearer token with another prefix is not a client key. */
 export const CLIENT_KEY_PREFIX = 'atk_';
-/** Random bytes of a key: too many to be guessed, so that an unsalted hash of it gives nothing away. */
+/** Random bytes of a key. There are too many to guess, so an unsalted hash of the key is safe to keep. */
 export const CLIENT_KEY_BYTES = 32;
 /** Highest limit that a key can carry. */
 export const MAX_CLIENT_LIMIT = 1_000_000_000;
@@ -33,7 +33,10 @@ export const MAX_CLIENT_LIMIT = 1_000_000_000;
 export const MAX_CLIENT_NAME_LENGTH = 100;
 
 const KEY = /^atk_[A-Za-z0-9_-]{43}$/;
-/** Controls, private and unassigned characters, line separators, and those that turn the direction of text. */
+/**
+ * Controls, private and unassigned characters, line separators, and characters that change the direction of
+ * text.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\ufffd]/u;
 const SAME_LOOKING = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
@@ -42,7 +45,7 @@ export function clientKeyOf(random: Buffer): string {
   return `${CLIENT_KEY_PREFIX}${random.toString('base64url')}`;
 }
 
-/** Whether the text has the form of a key; says nothing of whether there is such a key. */
+/** Whether the text has the form of a key. It does not say whether such a key exists. */
 export function isClientKey(text: string): boolean {
   return KEY.test(text);
 }
@@ -62,13 +65,17 @@ export function isClientName(text: string): boolean {
   );
 }
 
-/** Whether it is written in other characters than it shows, or mixes the alphabets whose letters look the same. */
+/**
+ * Whether its characters differ from the ones it shows, or it mixes alphabets whose letters look the same.
+ */
 function looksLikeAnother(text: string): boolean {
   const alphabets = SAME_LOOKING.filter((alphabet) => alphabet.test(text));
   return text !== text.normalize('NFKC') || text.includes('  ') || alphabets.length > 1;
 }
 
-/** @throws DomainError `invalid_request` for limits of which one can never be reached */
+/**
+ * @throws DomainError `invalid_request` when one of the limits can never be reached
+ */
 export function assertClientLimits({ hourly, daily }: ClientLimits): void {
   if (hourly > daily)
     throw new DomainError(

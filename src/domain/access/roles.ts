@@ -1,16 +1,19 @@
-/** What a bearer token lets its holder do: an admin all that an auditor may, and more (contract: "Audit", "Admin"). */
+/**
+ * What a bearer token lets its holder do. An admin may do all that an auditor may, and more (contract:
+ * "Audit", "Admin").
+ */
 export const ROLES = ['auditor', 'admin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Who stands behind a request that shows a valid token. */
+/** The holder of the valid token that a request shows. */
 export interface Principal {
   /** Name of the token, as histories show it. */
   readonly name: string;
   readonly role: Role;
 }
 
-/** Whether a holder of `role` may do what asks for `needed`. */
+/** Whether a holder of `role` may do what requires `needed`. */
 export function mayActAs(role: Role, needed: Role): boolean {
   return role === 'admin' || role === needed;
 }

@@ -3,7 +3,7 @@ import type { AccessTokens } from '../ports/access-tokens.js';
 import type { Clock } from '../ports/clock.js';
 import type { Principal } from './roles.js';
 
-/** How long somebody is signed in to the consoles, whatever is done meanwhile: a working day. */
+/** How long a person stays signed in to the consoles, active or not: a working day. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
 /** A person who is signed in. */
@@ -11,9 +11,9 @@ export interface Session extends Principal {
   readonly expiresAt: Date;
 }
 
-/** Signing in to the consoles: a token shown once, for a secret that a browser keeps. */
+/** Signing in to the consoles: a token is shown once and exchanged for a secret that a browser keeps. */
 export interface Sessions {
-  /** Begins a session for the holder of a token of this `tokenHash`; the secret is given here and never again. */
+  /** Begins a session for the holder of the token with this `tokenHash`. The secret is returned only here. */
   open(hash: string): Promise<{ readonly secret: string; readonly expiresAt: Date }>;
   /** Who is signed in; `undefined` once the session has ended or its token no longer counts. */
   find(secret: string): Promise<Session | undefined>;
@@ -21,7 +21,7 @@ export interface Sessions {
   close(secret: string): Promise<void>;
 }
 
-/** A session says nothing but which token began it: what the token lets its holder do is asked at every request. */
+/** A session only says which token began it. What that token permits is looked up at every request. */
 export function makeSessions(store: AccessSessions, tokens: AccessTokens, clock: Clock): Sessions {
   return {
     open: async (hash) => {

@@ -1,16 +1,16 @@
 import type { CheckRecord } from './check-record.js';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the log has no text with a NUL in it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the log stores no text that contains a NUL.
 const EVERY_NUL = /\u0000/g;
 
 /**
- * The one text of a check that its group's hash is made of: the RFC 8785 form of the array
- * `[id, checked_at, domain, action, resolved_permission, decision, confidence, tier, agent_id, run_id, client, source,
- * document_hash, request_id, verdict, reason_code,
- * answered_for, profile_hash, conditions]`, with `checked_at` in milliseconds since 1970. In texts, U+FFFD stands for a NUL and for
- * half of a pair, as the log stores them.
+ * The text of a check from which its group's hash is made: the RFC 8785 form of the array
+ * `[id, checked_at, domain, action, resolved_permission, decision, confidence, tier, agent_id, run_id,
+ * client, source, document_hash, request_id, verdict, reason_code, answered_for, profile_hash, conditions]`.
+ * `checked_at` is in milliseconds since 1970. U+FFFD replaces each NUL and each lone surrogate in texts, as
+ * the log stores them.
  *
- * @throws RangeError for a `checkedAt` that is no time.
+ * @throws RangeError for a `checkedAt` that is not a valid time.
  */
 export function canonicalRecord(record: CheckRecord): string {
   const checkedAtMs = record.checkedAt.getTime();
@@ -37,7 +37,7 @@ export function canonicalRecord(record: CheckRecord): string {
     record.conditions,
   ];
   const text = JSON.stringify(values);
-  // Such an escape is all that JSON makes of the characters that are stored as another.
+  // JSON writes such an escape for exactly the characters that the log stores as another.
   return text.includes('\\u') ? JSON.stringify(values.map(storable)) : text;
 }
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a log of checks, and how it is told. */
+/** What can be wrong with a log of checks, and the sentence that reports it. */
 export const FINDING_KINDS = {
   check_changed: 'A check of this group is not as it was written.',
   checks_reordered: 'The checks of this group do not stand in the order in which they were written.',
@@ -30,17 +30,17 @@ export const FINDING_KINDS = {
 
 export type FindingKind = keyof typeof FINDING_KINDS;
 
-/** One thing that is wrong, and where. */
+/** One fault, and where it is. */
 export interface ChainFinding {
   readonly kind: FindingKind;
   readonly writer?: string;
-  /** Number of the group; of the first group when it is about several. */
+  /** Number of the group. Of the first group, when the finding is about several. */
   readonly sequence?: number;
-  /** Number of the last group when it is about several. */
+  /** Number of the last group, when the finding is about several. */
   readonly toSequence?: number;
   /** Place in the group, from 1. */
   readonly position?: number;
   readonly checkId?: string;
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line?: number;
 }

@@ -2,20 +2,26 @@ import type { ChainFinding } from './chain-finding.js';
 
 const MAX_FINDINGS = 1_000;
 
-/** What a verification of the chains came to (contract: "Audit"). */
+/** The result of a verification of the chains (contract: "Audit"). */
 export interface ChainReport {
   /** Nothing was found. */
   readonly intact: boolean;
   readonly writers: number;
   readonly groups: number;
-  /** Checks that were held against the hash of their group. */
+  /** Checks that were compared with the hash of their group. */
   readonly checks: number;
-  /** Checks behind the last checkpoint of their chain: who can write to the database could replace these unseen. */
+  /**
+   * Checks after the last checkpoint of their chain. A person who can write to the database could replace
+   * these unnoticed.
+   */
   readonly checksSinceCheckpoint: number;
   readonly checkpoints: number;
-  /** Checks that retention dropped, as signed, of the groups that were walked; these are still part of the chain. */
+  /** Checks of the verified groups that retention dropped, as signed. They are still part of the chain. */
   readonly droppedChecks: number;
-  /** Numbers at the end of a chain whose groups were on their way when the writer ended; none was answered. */
+  /**
+   * Numbers at the end of a chain whose groups were being written when the writer ended. No check of them was
+   * answered.
+   */
   readonly unsettledGroups: number;
   /** Restores from a backup, as signed; instants in milliseconds since 1970. */
   readonly restores: readonly { readonly backupMadeAtMs: number; readonly restoredAtMs: number }[];

@@ -8,39 +8,41 @@ import { type Checkpoint, claimedCheckpoint, readCheckpoint } from './statements
 import { isWithin, overlaps, type TimeRange } from './time-range.js';
 
 /**
- * A group that no checkpoint covers is a finding when it is older than this. A running writer signs within a minute, and
- * what a killed one left is signed by the next start on its disk.
+ * A group that no checkpoint covers is a finding when it is older than this. A running writer signs within a
+ * minute. The next start on the same disk signs what a killed writer left.
  */
 export const UNSIGNED_GRACE_MS = 5 * 60_000;
-/** Many times more than a writer has groups on their way. */
+/** Many times the number of groups that a writer has under way at once. */
 const MAX_PRESENT = 1_000;
 
-/** What a walk along a chain needs beside the chain. */
+/** What a walk along a chain needs besides the chain. */
 export interface ChainWalkParts {
   readonly verifier: StatementVerifier;
   readonly restores: Restores;
   readonly report: ChainReportBuilder;
-  /** Groups of another time are there for their links alone. */
+  /** Groups outside the range are read only for their links. */
   readonly range: TimeRange;
-  /** The moment of the log, in milliseconds since 1970; without it no group is too old to be unsigned. */
+  /** Time at which the log was read, in milliseconds since 1970. Without it, no unsigned group is too old. */
   readonly nowMs?: number | undefined;
-  /** Judges the checks of a group of the range. */
+  /** Judges the checks of a group in the range. */
   readonly judge: (one: GroupWithRows) => void;
 }
 
 /** How a chain ends. */
 export interface ChainEnd {
-  /** `undefined` without a group at or behind the last checkpoint that is good. */
+  /** `undefined` when there is no group at or after the last valid checkpoint. */
   readonly last: CheckGroup | undefined;
-  /** A checkpoint says that nothing follows. */
+  /** A checkpoint says that the chain ends here. */
   readonly closed: boolean;
-  /** Numbers, from the first to the last of each gap, of which nothing says what became of them. */
+  /**
+   * The gaps, each with its first and last number, whose groups are neither kept nor known to be given up.
+   */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
 /**
- * The one walk along a chain, wherever it is kept: its groups and its checkpoints together, in the order of their
- * numbers. What is wrong is in the report.
+ * The one implementation of a walk along a chain, wherever the chain is kept. It takes groups and checkpoints
+ * together, in the order of their numbers, and reports every fault.
  */
 export async function walkChain(chain: ChainPart, parts: ChainWalkParts): Promise<ChainEnd> {
   const { range, judge } = parts;
@@ -64,9 +66,9 @@ export async function walkChain(chain: ChainPart, parts: ChainWalkParts): Promis
   return walk.end();
 }
 
-/** One that a known key has signed. */
+/** A checkpoint that a known key has signed. */
 interface GoodCheckpoint extends Checkpoint {
-  /** Signed after the backup from which the log was restored since. */
+  /** Signed after the backup from which the log has since been restored. */
   readonly superseded: boolean;
 }
 
@@ -85,11 +87,12 @@ async function* goodCheckpoints(
 }
 
 /**
- * What is wrong with the links between the groups of one writer, given in the order of their numbers. Keeps nothing that
- * grows with the chain.
+ * Finds the faults in the links between the groups of one writer, given in the order of their numbers. Its
+ * memory does not grow with the length of the chain.
  *
- * A number without a group is no fault when the writer gave it up, which a later group or checkpoint says, nor when
- * neither says that the writer knew what became of it: then it was on its way when the writer ended.
+ * A number without a group is not a fault in two cases. The writer gave it up, and a later group or
+ * checkpoint says so. Or no later group or checkpoint says that the writer knew the outcome: then the group
+ * was under way when the writer ended.
  */
 class ChainWalk {
   readonly #writer: string;
@@ -98,14 +101,14 @@ class ChainWalk {
   readonly #nowMs: number | undefined;
   #last: CheckGroup | undefined;
   #closed = false;
-  /** The last number up to which there is nothing left to ask. */
+  /** The last number that has been dealt with. */
   #reached: number | undefined;
-  /** Apart from each other, in ascending order. */
+  /** Disjoint, in ascending order. */
   readonly #gaps: { from: number; to: number }[] = [];
-  /** Groups whose numbers nothing has said to be settled. */
+  /** Numbers of groups that no later group or checkpoint has settled. */
   #present: number[] = [];
   #checksSinceCheckpoint = 0;
-  /** Numbers of the first and the last group behind the last checkpoint that are too old to be there. */
+  /** Numbers of the first and the last group after the last checkpoint that are too old to be unsigned. */
   #unsigned: { readonly from: number; readonly to: number } | undefined;
 
   constructor(
@@ -121,8 +124,8 @@ class ChainWalk {
   }
 
   /**
-   * The next group there is. Checkpoints of lower numbers have been given before. `asked` is false for one that is
-   * there for its links alone, whose checks were not asked for.
+   * Takes the next group. Checkpoints of lower numbers have been taken before. `asked` is false for a group
+   * outside the range: it is here only for its links, without its checks.
    */
   step(group: CheckGroup, asked: boolean): void {
     const { sequence } = group;
@@ -147,14 +150,16 @@ class ChainWalk {
     if (!this.#isFresh(group)) this.#unsigned = { from: this.#unsigned?.from ?? sequence, to: sequence };
   }
 
-  /** Of several in the order of their numbers. */
+  /** Takes the checkpoints in the order of their numbers. */
   statement(checkpoint: GoodCheckpoint): void {
     const { sequence, hash, lastAtMs, superseded } = checkpoint;
     if (superseded) {
-      // What it speaks of may be gone with the restore. What is there is signed by it all the same.
+      // The restore may have removed the group that it names. If the group is there, the checkpoint still
+      // covers it.
       if (sequence === this.#last?.sequence && hash === this.#last.hash) this.#cover();
     } else if (isWithin(this.#range, lastAtMs)) this.#checkpoint(checkpoint);
-    // Of the groups between the range and it nothing is known: it tells that they were signed, not as what.
+    // Groups between the range and this checkpoint are not read. It shows that they were signed, but not
+    // which they were.
     else if (sequence >= (this.#reached ?? 0)) this.#unsigned = undefined;
   }
 
@@ -179,8 +184,8 @@ class ChainWalk {
   }
 
   /**
-   * Whether a group may be unsigned yet. Checks from a spool are older than their group, and the clock of a writer may
-   * differ from the database's.
+   * Whether the group is young enough to be unsigned. Checks from a spool are older than their group, and a
+   * writer's clock may differ from the database's.
    */
   #isFresh({ lastAtMs, committedAtMs = lastAtMs }: CheckGroup): boolean {
     const nowMs = this.#nowMs;
@@ -203,7 +208,7 @@ class ChainWalk {
     return last === undefined || last.sequence !== sequence - 1 || last.hash === previousHash;
   }
 
-  /** The number was given up: no group may have it. */
+  /** Notes that the number was given up: no group may have it. */
   #excuse(sequence: number): void {
     if (this.#present.includes(sequence)) this.#found('group_inserted', sequence);
     const at = this.#gapBehind(sequence - 1);
@@ -216,7 +221,10 @@ class ChainWalk {
     this.#gaps.splice(at, 1, ...left);
   }
 
-  /** Index of the first gap that reaches over the number; a file may give very many. */
+  /**
+   * Index of the first gap that ends after the number. Binary search, since a file may contain very many
+   * gaps.
+   */
   #gapBehind(sequence: number): number {
     let low = 0;
     for (let high = this.#gaps.length; low < high; ) {
@@ -227,7 +235,7 @@ class ChainWalk {
     return low;
   }
 
-  /** What is missing up to this number, and not excused by now, was removed. */
+  /** Reports the numbers up to this one that are missing without an excuse: their groups were removed. */
   #settle(upTo: number): void {
     if ((this.#present[0] ?? upTo + 1) <= upTo)
       this.#present = this.#present.filter((sequence) => sequence > upTo);
@@ -243,7 +251,7 @@ class ChainWalk {
     for (const { from, to } of settled) this.#found('group_removed', from, to);
   }
 
-  /** Of one group, or of several up to and with the last. */
+  /** Reports one group, or several up to and including the last. */
   #found(kind: FindingKind, sequence: number, toSequence = sequence): void {
     const several = toSequence > sequence && { toSequence };
     this.#report.found({ kind, writer: this.#writer, sequence, ...several });

@@ -2,34 +2,34 @@ import { canonicalRecord } from './canonical-record.js';
 import { type CheckGroup, FIRST_PREVIOUS_HASH, hashGroup, hashRows } from './check-group.js';
 import type { CheckRecord } from './check-record.js';
 
-/** How far a chain is kept. */
+/** How far a chain is known to be kept. */
 export interface ChainHead {
   readonly writer: string;
-  /** A group that is kept; of every group up to it the writer knows whether it is kept. */
+  /** Number of a group that is kept. For every group up to it, the writer knows whether it is kept. */
   readonly sequence: number;
   /** Hash of that group. */
   readonly hash: string;
-  /** Of the latest check in that group, in milliseconds since 1970. */
+  /** Time of the latest check in that group, in milliseconds since 1970. */
   readonly lastAtMs: number;
-  /** Numbers up to `sequence` of groups that are not kept, as far as no group up to `sequence` has named them. */
+  /** Numbers up to `sequence` of groups that are not kept and that no kept group up to `sequence` names. */
   readonly voids: readonly number[];
 }
 
 /**
- * The chain of one writer, from its own side. Groups are numbered and hashed when they are taken, in that order, so
- * that several can be on their way at once. What became of each is told afterwards, in any order.
+ * The chain of one writer, as the writer sees it. Groups are numbered and hashed in the order in which they
+ * are taken, so that several can be under way at once. Their outcomes may be reported later, in any order.
  */
 export class CheckChain {
   readonly writer: string;
   #taken = 0;
   #lastHash = FIRST_PREVIOUS_HASH;
-  /** Taken, and not known to be kept or not. */
+  /** Taken, and with an unknown outcome. */
   readonly #open = new Map<number, CheckGroup>();
   readonly #doubtful = new Set<number>();
-  /** Kept groups behind an open one: what comes before them is not settled. */
+  /** Kept groups after an open one: the groups before them are not settled. */
   #keptAhead: CheckGroup[] = [];
   #lastKept: CheckGroup | undefined;
-  /** Given up, and not named by a group that is kept. */
+  /** Given up, and not named by a kept group. */
   readonly #voids = new Set<number>();
 
   /** `writer` is a UUIDv7 that no other chain has. */
@@ -40,7 +40,7 @@ export class CheckChain {
   /**
    * Makes the next group of these checks, at least one.
    *
-   * @throws RangeError for a `checkedAt` that is no time; the chain is then as before.
+   * @throws RangeError for a `checkedAt` that is not a valid time; the chain is then unchanged.
    */
   take(records: readonly CheckRecord[]): CheckGroup {
     const rowsHash = hashRows(records.map(canonicalRecord));
@@ -86,12 +86,12 @@ export class CheckChain {
     this.#advance();
   }
 
-  /** Whether the group is committed cannot be told now. */
+  /** It is not known for now whether the group is committed. */
   doubted({ sequence }: CheckGroup): void {
     if (this.#open.has(sequence)) this.#doubtful.add(sequence);
   }
 
-  /** The groups in doubt, which {@link kept} or {@link givenUp} has to end. */
+  /** The groups in doubt. {@link kept} or {@link givenUp} has to settle each. */
   doubts(): readonly CheckGroup[] {
     return [...this.#doubtful].flatMap((sequence) => this.#open.get(sequence) ?? []);
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the first group of a chain names as the hash before it. */
+/** What the first group of a chain has as its `previousHash`. */
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
 /** Checks that were committed together: a link in the chain of the process that wrote them (contract: "Audit"). */
@@ -11,29 +11,35 @@ export interface CheckGroup {
   readonly sequence: number;
   /** At least 1. */
   readonly rowCount: number;
-  /** Of the earliest and the latest check in it, in milliseconds since 1970. */
+  /** Times of the earliest and the latest check in it, in milliseconds since 1970. */
   readonly firstAtMs: number;
   readonly lastAtMs: number;
-  /** When this group was made, the writer knew of every group up to this number whether it is kept. */
+  /** When this group was made, the writer knew the outcome of every group up to this number. */
   readonly settled: number;
-  /** Numbers of earlier groups that are not kept, as far as no kept group has named them. */
+  /** Numbers of earlier groups that are not kept and that no kept group has named. */
   readonly voids: readonly number[];
   /** {@link hashRows} of its checks. */
   readonly rowsHash: string;
-  /** `hash` of the group with the number before, kept or not. */
+  /** `hash` of the group with the previous number, kept or not. */
   readonly previousHash: string;
   /** {@link hashGroup} of all of the above. */
   readonly hash: string;
-  /** When the database took it, in milliseconds since 1970; known of a group that was read from the log, and not hashed. */
+  /**
+   * When the database took the group, in milliseconds since 1970. Known only for groups read from the log,
+   * and not hashed.
+   */
   readonly committedAtMs?: number;
 }
 
-/** SHA-256, in lower-case hex, of the canonical texts of the checks in their order, a line break behind each. */
+/**
+ * SHA-256, in lower-case hex, of the canonical texts of the checks in their order, each followed by a line
+ * break.
+ */
 export function hashRows(canonicalRows: readonly string[]): string {
   return hash('sha256', `${canonicalRows.join('\n')}\n`);
 }
 
-/** The names of what a group's hash is made of, as they are hashed and published, in the order of RFC 8785. */
+/** The fields that a group's hash covers, by their hashed and published names, in the order of RFC 8785. */
 const PUBLISHED = {
   first_at: 'firstAtMs',
   last_at: 'lastAtMs',

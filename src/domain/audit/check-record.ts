@@ -8,7 +8,7 @@ import type { Decision, PermissionKey } from '../terms/permission.js';
 export const MAX_CALLER_ID_LENGTH = 200;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\ufffd]/u;
 
-/** Whether a record can name an agent or a run by this text: at most 200 characters, all of which print. */
+/** Whether the text can be the name of an agent or a run: at most 200 characters, all printable. */
 export function isCallerId(text: string): boolean {
   return (
     text !== '' &&
@@ -42,15 +42,21 @@ export interface CheckRecord {
   /** What the caller was told to do. */
   readonly verdict: Verdict;
   readonly reasonCode: ReasonCode;
-  /** The domain whose document answered, where that is another name than the one asked for. */
+  /** The domain whose document answered, where it differs from the domain of the question. */
   readonly answeredFor: DomainName | null;
-  /** SHA-256 of the caller's profile in its RFC 8785 form, or null when it stated none. The profile itself is kept nowhere. */
+  /**
+   * SHA-256 of the caller's profile in its RFC 8785 form; null when it stated none. The profile itself is not
+   * stored.
+   */
   readonly profileHash: string | null;
-  /** What each condition came to for that profile, in the order of the answer: `m` met, `n` not met, `u` unknown. */
+  /**
+   * The state of each condition for that profile, in the order of the answer: `m` met, `n` not met, `u`
+   * unknown.
+   */
   readonly conditions: string | null;
 }
 
-/** A field of {@link CheckRecord} as the database, exports and the API name it, and what its values are. */
+/** A field of {@link CheckRecord}: its name in the database, in exports and in the API, and its type. */
 interface CheckField {
   readonly own: keyof CheckRecord;
   readonly name: string;

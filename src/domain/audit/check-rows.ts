@@ -1,10 +1,10 @@
 import type { ChainFinding } from './chain-finding.js';
 import { type CheckGroup, hashRows } from './check-group.js';
 
-/** Enough to see what happened to a group, whose count a file may give as anything. */
+/** Enough to see what happened to a group. A file may claim any count. */
 const MAX_FINDINGS_PER_GROUP = 100;
 
-/** A check as it stands in the log, by its canonical text. */
+/** A check in the log, as its canonical text. */
 export interface ChainedRow {
   /** From 1. */
   readonly position: number;
@@ -12,10 +12,10 @@ export interface ChainedRow {
   readonly text: string;
 }
 
-/** What of a group must be known to hold its checks against it. */
+/** What must be known of a group to verify its checks. */
 export type ExpectedRows = Pick<CheckGroup, 'writer' | 'sequence' | 'rowCount' | 'rowsHash'>;
 
-/** Holds the checks that stand in a group, in any order, against its hash. Empty when they are what was written. */
+/** Compares the checks of a group, in any order, with its hash. Empty when they are as they were written. */
 export function checkRows(expected: ExpectedRows, rows: readonly ChainedRow[]): readonly ChainFinding[] {
   const { writer, sequence, rowCount, rowsHash } = expected;
   const sorted = isInOrder(rows) ? rows : rows.toSorted((one, other) => one.position - other.position);
@@ -26,7 +26,7 @@ export function checkRows(expected: ExpectedRows, rows: readonly ChainedRow[]): 
   const places = misplaced(expected, sorted);
   if (places.length > 0) return places;
   const byId = sorted.map(({ text }) => text).sort();
-  // Checks are written in the order of their ids nearly always; the id is what their texts begin with.
+  // Checks are nearly always written in the order of their ids, and each text begins with the id.
   const kind = hashRows(byId) === rowsHash ? 'checks_reordered' : 'check_changed';
   return [{ kind, writer, sequence }];
 }

@@ -8,13 +8,16 @@ export interface LinkedCheckpoint extends Checkpoint {
   readonly statementHash: string;
 }
 
-/** `undefined` for what is no checkpoint. Whether it is signed is not looked at. */
+/** `undefined` for a text that is not a checkpoint. The signature is not verified. */
 export function linkOf(jws: string): LinkedCheckpoint | undefined {
   const claimed = claimedCheckpoint(jws);
   return claimed && { ...claimed, statementHash: hashStatement(jws) };
 }
 
-/** Walks along all checkpoints that each key has signed, and tells which are missing. Keeps nothing that grows. */
+/**
+ * Walks along all checkpoints that each key has signed and reports the missing ones. Its memory does not
+ * grow.
+ */
 export class CheckpointLinks {
   readonly #report: ChainReportBuilder;
   readonly #restores: Restores;
@@ -25,7 +28,7 @@ export class CheckpointLinks {
     this.#restores = restores;
   }
 
-  /** The next one there is, by key and number. */
+  /** Takes the next checkpoint, in the order of key and number. */
   step(next: LinkedCheckpoint): void {
     const last = this.#last?.keyId === next.keyId ? this.#last : undefined;
     const lastNumber = last?.link.number ?? 0;

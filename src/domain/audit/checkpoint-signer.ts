@@ -20,9 +20,9 @@ export interface CheckpointSignerParts {
 }
 
 /**
- * Signs checkpoints of all chains with one key, one after another, each naming the one before. What was signed is
- * remembered before it is kept, and is kept before the next is signed, also by the process after this one: so that one
- * that is missing in the store was removed there.
+ * Signs checkpoints of all chains with one key, one after another. Each names the one before. A checkpoint is
+ * remembered locally before it is stored, and is stored before the next one is signed, also across restarts.
+ * So one that is missing in the store was removed there.
  */
 export class CheckpointSigner {
   readonly #parts: CheckpointSignerParts;
@@ -40,19 +40,19 @@ export class CheckpointSigner {
   }
 
   /**
-   * Signs how far a chain is kept, and with `closed` that it ends there, unless that is signed. Rejects as the store and the memory do; the next call, of any
-   * chain, makes up for it.
+   * Signs how far a chain is kept, unless that is already signed. With `closed` it also signs that the chain
+   * ends there. Rejects as the store and the memory do; the next call, for any chain, makes up for it.
    */
   sign(head: ChainHead, { closed = false } = {}): Promise<void> {
     return this.#inTurn(() => this.#sign(head, closed));
   }
 
-  /** The last one that is known to be in the store. */
+  /** The last checkpoint that is known to be in the store. */
   get lastKept(): SignedCheckpoint | undefined {
     return this.#kept;
   }
 
-  /** Keeps what was signed and is not kept yet. */
+  /** Stores the checkpoint that was signed and not yet stored. */
   catchUp(): Promise<void> {
     return this.#inTurn(() => this.#catchUp());
   }
@@ -68,7 +68,12 @@ export class CheckpointSigner {
     const previous = last === undefined ? NO_PREVIOUS_STATEMENT : hashStatement(last.jws);
     const { writer, sequence, lastAtMs } = head;
     const signed = {
-      ...{ keyId: signer.keyId, number, writer, sequence, lastAtMs, signedAtMs },
+      keyId: signer.keyId,
+      number,
+      writer,
+      sequence,
+      lastAtMs,
+      signedAtMs,
       jws: await signCheckpoint({ ...head, signedAtMs, link: { number, previous }, closed }, signer),
     };
     await memory.remember(signed);
@@ -86,7 +91,10 @@ export class CheckpointSigner {
     this.#unkept = undefined;
   }
 
-  /** The memory is believed, unless the store has what this key signed later: then the memory is an old copy. */
+  /**
+   * The local memory is trusted, unless the store has a later checkpoint of this key: then the memory is an
+   * old copy.
+   */
   async #open(): Promise<void> {
     const { signer, verifier, store, memory } = this.#parts;
     const remembered = memory.last(signer.keyId);

@@ -6,7 +6,7 @@ import type { TimeRange } from './time-range.js';
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
-/** A key that is not known may be believed by a reader of the file, and is verified by no one. */
+/** A reader of the file might trust an unknown member, which nothing verifies. */
 const CLOSED = { additionalProperties: false };
 
 /** The first line of an exported log. Ranges in milliseconds since 1970. */
@@ -16,16 +16,19 @@ export const ExportLine = Type.Object(
     version: Type.Literal(1),
     from: NullableInteger,
     to: NullableInteger,
-    /** The moment of the log, of the process that wrote the file; signed with the last line. */
+    /** When the log was read, by the clock of the process that wrote the file. The last line signs it. */
     exported_at: Type.Integer(),
-    /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
+    /**
+     * Whether the lines that verify the checks follow. False when other filters leave out checks of the
+     * range.
+     */
     verifiable: Type.Boolean(),
   },
   CLOSED,
 );
 export type ExportLine = Static<typeof ExportLine>;
 
-/** A group: what its hash is made of, and the hash. Times in milliseconds since 1970. */
+/** A group: the fields that its hash covers, and the hash. Times in milliseconds since 1970. */
 export const GroupLine = Type.Object(
   {
     type: Type.Literal('group'),
@@ -39,7 +42,7 @@ export const GroupLine = Type.Object(
     rows_hash: Type.String(),
     previous_hash: Type.String(),
     hash: Type.String(),
-    /** When the database took it; not hashed. */
+    /** When the database took the group; not hashed. */
     committed_at: Type.Optional(Type.Integer()),
   },
   CLOSED,
@@ -82,21 +85,24 @@ export const CheckLine = Type.Object(
     writer: Type.String(),
     sequence: Count,
     position: Count,
-    /** Not of the range: there because its group reaches over a bound and is verified whole. */
+    /** Outside the range. It is here because its group crosses a bound and is verified whole. */
     outside: Type.Optional(Type.Literal(true)),
   },
   CLOSED,
 );
 export type CheckLine = Static<typeof CheckLine>;
 
-/** The last line. What is signed is an `ExportStatement` on all lines before. */
+/** The last line: the signed `ExportStatement` about all lines before it. */
 export const EndLine = Type.Object(
   { type: Type.Literal('end'), checks: Count, jws: Type.Optional(Type.String()) },
   CLOSED,
 );
 export type EndLine = Static<typeof EndLine>;
 
-/** A line without its line break. Breaks of lines that only Unicode knows are escaped: programs differ on them. */
+/**
+ * A line without its line break. Unicode line separators are escaped, because programs treat them
+ * differently.
+ */
 export function toLineText(line: object): string {
   return JSON.stringify(line).replace(/[\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
 }
@@ -112,12 +118,12 @@ export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean, e
   };
 }
 
-/** Of the checks in the file. */
+/** The range of the checks in the file. */
 export function rangeOf({ from, to }: ExportLine): TimeRange {
   return { ...(from !== null && { fromMs: from }), ...(to !== null && { toMs: to }) };
 }
 
-/** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */
+/** The check of a line, with its strings as they are. The hash shows whether they are right. */
 export function fromCheckLine(line: CheckLine): LoggedCheck {
   const { writer, sequence, position } = line;
   const record = Object.fromEntries(CHECK_FIELDS.map(({ own, name }) => [own, line[name]]));

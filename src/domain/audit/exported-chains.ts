@@ -16,7 +16,7 @@ import {
 } from './statements.js';
 import { isWhole, isWithin, overlaps, type TimeRange } from './time-range.js';
 
-/** A group whose checks are awaited. */
+/** A group whose checks are still to come. */
 interface Awaited {
   readonly group: CheckGroup;
   readonly allowance: RowsAllowance;
@@ -36,7 +36,9 @@ interface KeysLast {
   readonly hash: string;
 }
 
-/** What an exported log says, line by line: groups and statements first, then the checks in any order. */
+/**
+ * The content of an exported log, line by line: groups and statements first, then the checks in any order.
+ */
 export class ExportedChains {
   readonly #verifier: StatementVerifier;
   readonly #report: ChainReportBuilder;
@@ -44,11 +46,11 @@ export class ExportedChains {
   readonly #exportedAtMs: number;
   readonly #chains = new Map<string, ExportedChain>();
   readonly #statements = { retention: [] as string[], restore: [] as string[] };
-  /** What each key signed last, as far as it is in the file. */
+  /** The last checkpoint of each key in the file. */
   readonly #last = new Map<string, KeysLast>();
   readonly #awaited = new Map<string, Awaited>();
 
-  /** `range` is of the checks in the file, `exportedAtMs` the moment of the log. */
+  /** `range` is that of the checks in the file; `exportedAtMs` is when the log was read. */
   constructor(
     { range, exportedAtMs }: { readonly range: TimeRange; readonly exportedAtMs: number },
     verifier: StatementVerifier,
@@ -80,7 +82,7 @@ export class ExportedChains {
       this.#last.set(keyId, { keyId, number: link.number, hash: hashStatement(jws) });
   }
 
-  /** Along all chains, once the groups and statements are there. */
+  /** Walks along all chains, once the groups and statements are there. */
   async walk(): Promise<void> {
     const [verifier, report, range] = [this.#verifier, this.#report, this.#range];
     const retention = await Retention.read(this.#statements.retention, verifier, report);
@@ -105,7 +107,9 @@ export class ExportedChains {
     this.#chains.clear();
   }
 
-  /** After {@link walk}. `outside` is whether the line says that the check is not of the range. */
+  /**
+   * To be called after {@link walk}. `outside` says whether the line marks the check as outside the range.
+   */
   check({ id, checkedAt, place }: LoggedCheck, text: string, outside: boolean): void {
     if (isWithin(this.#range, checkedAt.getTime()) === outside)
       this.#report.found({ kind: 'check_outside_range', checkId: id });
@@ -118,7 +122,7 @@ export class ExportedChains {
     }
   }
 
-  /** Misses what the writer of the file knows to be in the log, or something later of the same key. */
+  /** Reports when the last checkpoint of a key, which the file's writer signed, or a later one is missing. */
   findLast({ keyId, number, hash }: KeysLast): void {
     const last = this.#last.get(keyId);
     if (last === undefined || last.number < number || (last.number === number && last.hash !== hash))
@@ -143,7 +147,8 @@ export class ExportedChains {
 
   #partOf(writer: string, groups: readonly CheckGroup[], { checkpoints }: ExportedChain): ChainPart {
     return {
-      ...{ writer, fromStart: this.#range.fromMs === undefined },
+      writer,
+      fromStart: this.#range.fromMs === undefined,
       groups: [groups.map((group) => ({ group, rows: [] }))],
       checkpoints: checkpoints
         .toSorted((one, other) => one.claimed.sequence - other.claimed.sequence)
@@ -151,7 +156,9 @@ export class ExportedChains {
     };
   }
 
-  /** Beyond each bound stands no more than the nearest group. Where there is no bound, nothing is beyond it. */
+  /**
+   * Only the nearest group may lie beyond each bound of the range. Without a bound, no group is beyond it.
+   */
   #isOfRange(groups: readonly CheckGroup[]): boolean {
     if (groups.length === 0) return true;
     const first = groups.findIndex((group) => overlaps(this.#range, group));
@@ -161,7 +168,7 @@ export class ExportedChains {
     return (fromMs === undefined || first <= 1) && (toMs === undefined || last >= groups.length - 2);
   }
 
-  /** Beyond the range are no checkpoints but the nearest that cover its last group. */
+  /** Only the nearest checkpoints that cover the last group may lie beyond the range. */
   #judgeCovering(groups: readonly CheckGroup[], { checkpoints }: ExportedChain): void {
     const last =
       groups.findLast((group) => overlaps(this.#range, group))?.sequence ?? Number.POSITIVE_INFINITY;

@@ -2,13 +2,13 @@ import type { CheckLogReader, LoggedCheck, RunNeighbours } from '../ports/check-
 import type { HeldDocument, HeldDocuments } from '../ports/held-documents.js';
 import { namesToTry } from '../terms/domain-name.js';
 
-/** Checks of the same run that are told on each side of one. */
+/** Checks of the same run that are shown on each side of one. */
 const NEIGHBOURS = 5;
 
-/** One check with all that explains it. */
+/** One check with everything that explains it. */
 export interface InspectedCheck {
   readonly check: LoggedCheck;
-  /** The document that answered; absent where none did, and where it is held no longer. */
+  /** The document that answered. Absent when none answered, or when it is no longer held. */
   readonly document: HeldDocument | undefined;
   readonly run: RunNeighbours;
 }

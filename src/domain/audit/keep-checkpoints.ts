@@ -7,18 +7,18 @@ import type { CheckChain } from './check-chain.js';
 import type { CheckpointSigner } from './checkpoint-signer.js';
 import { recoverChain } from './recover-chain.js';
 
-/** A chain that has come less far than this since it was signed is signed again only by a look that is due. */
+/** A chain that has grown by less than this since its last checkpoint is only signed again when `due`. */
 const GROUPS_WORTH_A_CHECKPOINT = 1_000;
 
 export interface KeepCheckpointsParts {
-  /** Of this process. */
+  /** The chains of this process. */
   readonly chains: readonly CheckChain[];
   readonly signer: Pick<CheckpointSigner, 'sign' | 'catchUp'>;
   readonly memory: CheckpointMemory;
   readonly chainReader: CheckChainReader;
   readonly readKeys: ReadTrustedKeys;
   readonly clock: Clock;
-  /** Keeps what a writer that is gone has on its way from coming through. */
+  /** Prevents that statements of an ended writer are still committed. */
   readonly fence: (writer: string) => Promise<void>;
   readonly log: Log;
 }
@@ -26,20 +26,20 @@ export interface KeepCheckpointsParts {
 /** Signs how far the chains of a process are kept. */
 export interface CheckpointKeeper {
   /**
-   * Signs chains of which nothing is signed yet, and those that have come far; with `due` all that go on. First it signs
-   * what earlier processes of this disk left unsigned when they were killed, if that is as they wrote it. One call at a
-   * time; never rejects: what fails is logged, and made up for by the next look.
+   * Signs chains that have no checkpoint yet and those that have grown far; with `due`, all that have grown.
+   * First it signs what killed processes on this disk left unsigned, if that is as they wrote it. One call at
+   * a time. Never rejects: a failure is logged, and the next call makes up for it.
    */
   look(due: boolean): Promise<void>;
-  /** For how long a chain has been kept further than it is signed; 0 when all that is kept is signed. */
+  /** For how long a chain has had kept groups that are not signed; 0 when all are signed. */
   unsignedMs(): number;
-  /** Ends what a look is waiting for. */
+  /** Ends the waits of a call of `look`. */
   stop(): void;
-  /** Signs that the chains end here, when nothing is written to the chains any more. */
+  /** Signs that the chains end here. To be called when nothing more is written to them. */
   close(): Promise<void>;
 }
 
-/** Resolves when the next process on this disk would know the chains of this one. */
+/** Resolves when the next process on this disk would know about the chains of this one. */
 export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<CheckpointKeeper> {
   const { chains, signer, memory, clock, log } = parts;
   const stopped = new AbortController();
@@ -55,7 +55,7 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
     signed.set(chain, head.sequence);
     unsignedSince.delete(chain);
   };
-  /** When it was first seen that a chain goes on behind what is signed of it. */
+  /** When a chain was first seen to have unsigned groups. */
   const unsignedSince = new Map<CheckChain, number>();
   const oldestUnsignedMs = () => {
     const nowMs = clock.now().getTime();
@@ -64,13 +64,13 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
         unsignedSince.set(chain, nowMs);
     return nowMs - Math.min(nowMs, ...unsignedSince.values());
   };
-  /** Chains that processes before this one left. */
+  /** Chains left by earlier processes. */
   const left = new Set(memory.writers);
   const announce = async () => {
     if (!chains.every(({ writer }) => memory.writers.includes(writer)))
       await memory.addWriters(chains.map(({ writer }) => writer));
   };
-  // Known before anything is written, so that the next process looks after these if this one is killed.
+  // Recorded before anything is written, so that the next process signs these chains if this one is killed.
   await announce().catch(warn);
   return {
     look: async (due) => {
@@ -86,7 +86,7 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
       for (const chain of chains) {
         try {
           const head = chain.head();
-          // What became of a group that is in doubt is for the next process to find out.
+          // The next process finds out what happened to a group in doubt.
           const closed = chain.doubts().length === 0;
           if (head !== undefined) await signer.sign(head, { closed });
           if (closed) await memory.removeWriter(chain.writer);

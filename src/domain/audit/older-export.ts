@@ -15,7 +15,7 @@ import {
 import { isWhole, isWithin, overlaps } from './time-range.js';
 import { type ExportedLine, type ExportReport, verifyExport } from './verify-export.js';
 
-/** With one of these a file is not what a service wrote, so that nothing can be compared with it. */
+/** A file with one of these was not written by a service, so it cannot be compared. */
 const UNUSABLE: readonly FindingKind[] = [
   'file_changed',
   'file_incomplete',
@@ -26,27 +26,28 @@ const UNUSABLE: readonly FindingKind[] = [
 /** A checkpoint that has to be in every later export. */
 interface Wanted {
   readonly hash: string;
-  /** Of one that is known by its number alone, its key's last at the time of the older export. */
+  /** For a checkpoint known only by its number: the last one of its key at the time of the older export. */
   readonly checkpoint: Pick<Checkpoint, 'keyId' | 'signedAtMs' | 'link'> & Partial<Checkpoint>;
 }
 
-/** What a comparison with an older export came to. */
+/** The result of a comparison with an older export. */
 export interface Comparison {
-  /** Groups of the older export that are of the time of the later one. */
+  /** Groups of the older export within the range of the later one. */
   readonly groups: number;
   readonly olderExportedAtMs: number;
   readonly findings: readonly ChainFinding[];
 }
 
 /**
- * An export that was kept, for comparing a later one with it: every group and every checkpoint has to be there still, as
- * it was. Checks that are missing from a group are found by the later export alone. Holds about 500 bytes for each group.
+ * An older export, for comparison with a later one: every group and every checkpoint must still be there,
+ * unchanged. The later export alone shows which checks are missing from a group. Needs about 500 bytes for
+ * each group.
  */
 export class OlderExport {
   readonly exportedAtMs: number;
   readonly #groups: ReadonlyMap<string, GroupLine>;
   readonly #wanted: ReadonlyMap<string, Wanted>;
-  /** Of each writer, by number. */
+  /** The checkpoints of each writer, by number. */
   readonly #checkpoints: ReadonlyMap<string, readonly Checkpoint[]>;
 
   private constructor(
@@ -61,7 +62,7 @@ export class OlderExport {
     this.#checkpoints = checkpoints;
   }
 
-  /** `undefined` for a file that is not as a service wrote it, or has filters. What it holds may have findings. */
+  /** `undefined` for a file that no service wrote, or one with filters. Its content may have findings. */
   static async read(
     lines: AsyncIterable<string>,
     verifier: StatementVerifier,
@@ -102,7 +103,10 @@ export class OlderExport {
     );
   }
 
-  /** Verifies a later export, and compares it. `comparison` is `undefined` for one that is older, or has filters. */
+  /**
+   * Verifies a later export and compares it. `comparison` is `undefined` when that export is older or has
+   * filters.
+   */
   async verifyLater(
     lines: AsyncIterable<string>,
     verifier: StatementVerifier,
@@ -117,10 +121,10 @@ export class OlderExport {
   async #compare(head: ExportLine, later: LaterExport, verifier: StatementVerifier): Promise<Comparison> {
     const range = rangeOf(head);
     const findings: ChainFinding[] = [];
-    // What is wrong with a statement is a finding of the later export by itself.
+    // Faults of statements are already findings of the later export.
     const restores = await Restores.read(later.restores, verifier, new ChainReportBuilder());
     const isOld = head.exported_at - this.exportedAtMs > UNSIGNED_GRACE_MS;
-    /** The first group of each writer that was unsigned in both. */
+    /** The first group of each writer that is unsigned in both exports. */
     const unsigned = new Map<string, number>();
     let groups = 0;
     for (const [key, group] of this.#groups) {
@@ -146,16 +150,16 @@ export class OlderExport {
     return { groups, olderExportedAtMs: this.exportedAtMs, findings };
   }
 
-  /** Whether a restore since then, as signed, may have taken away a group with this checkpoint. */
+  /** Whether a signed restore since then may have removed a group that this checkpoint covers. */
   #isExcused(cover: Checkpoint | undefined, restores: Restores): boolean {
     return cover === undefined ? restores.anySince(this.exportedAtMs) : restores.supersede(cover);
   }
 }
 
-/** What has to be remembered of the later export. */
+/** What is remembered of the later export. */
 class LaterExport {
   head: ExportLine | undefined;
-  /** Hashes. */
+  /** Hashes of the groups. */
   readonly groups = new Map<string, string>();
   readonly checkpoints = new Map<string, string>();
   readonly signedTo = new Map<string, number>();
@@ -175,7 +179,7 @@ class LaterExport {
   }
 }
 
-/** The first of some checkpoints, by number of their group, that covers this number. */
+/** The first of the checkpoints, by the number of their group, that covers this number. */
 function firstFrom(checkpoints: readonly Checkpoint[], sequence: number): Checkpoint | undefined {
   let low = 0;
   for (let high = checkpoints.length; low < high; ) {

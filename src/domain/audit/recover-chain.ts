@@ -8,16 +8,16 @@ import { Restores } from './restores.js';
 import { judgeRows, Retention } from './retention.js';
 import { claimedCheckpoint } from './statements.js';
 
-/** What was found behind the last checkpoint of a chain that is written no more. */
+/** What was found after the last checkpoint of a chain whose writer has ended. */
 export interface RecoveredChain {
-  /** How far the chain is kept; `undefined` when it is closed or has no group, or is not as it was written. */
+  /** How far the chain is kept. `undefined` when it is closed, has no group, or is not as it was written. */
   readonly head: ChainHead | undefined;
   readonly findings: readonly ChainFinding[];
 }
 
 /**
- * Verifies what a writer left behind its last checkpoint when it was killed. No statement of the writer may be on its
- * way any more: numbers that are missing count as given up.
+ * Verifies what a killed writer left after its last checkpoint. No statement of the writer may still be under
+ * way: missing numbers count as given up.
  */
 export async function recoverChain(
   writer: string,
@@ -33,7 +33,10 @@ export async function recoverChain(
     return claimed === undefined || !restores.supersede(claimed);
   };
   const { last, closed, gaps } = await walkChain(await chains.tail(writer, counts), {
-    ...{ verifier, restores, report, range: {} },
+    verifier,
+    restores,
+    report,
+    range: {},
     judge: ({ group, rows }) => judgeRows(group, rows, retention.allowanceFor(group), report),
   });
   const { findings } = report.build();

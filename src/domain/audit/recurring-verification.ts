@@ -4,27 +4,29 @@ import { WorkStopped } from '../ports/workers.js';
 import type { VerifyChains } from './verify-chains.js';
 
 const MINUTE_MS = 60_000;
-/** From one verification to the next. */
+/** Time between two verifications. */
 const INTERVAL_MS = 60 * MINUTE_MS;
-/** What is verified each time: all since the last time, and what was on its way then. */
+/** How far back each verification reaches: since the last one, plus what was under way then. */
 const SPAN_MS = INTERVAL_MS + 10 * MINUTE_MS;
-/** Where that is more than can be verified in time, never less than this. */
+/** The shortest span, when the full one takes too long to verify. */
 const LEAST_SPAN_MS = MINUTE_MS;
-/** A start has other things to do first. */
+/** A start has more urgent work first. */
 const FIRST_AFTER_MS = 5 * MINUTE_MS;
-/** Named in the log. */
+/** Most findings that one line of the service's log names. */
 const MOST_NAMED = 10;
 
 export interface RecurringVerificationParts {
-  /** Bounded in time: one that takes too long is stopped ({@link WorkStopped}). */
+  /** Bounded in time: a verification that takes too long is stopped ({@link WorkStopped}). */
   readonly verify: VerifyChains;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** How the last verification that came to an end did. */
+/** The result of the last verification that completed. */
 export interface VerificationFigures {
-  /** Time since the end of the last one that covered all since the one before; since the start before the first one. */
+  /**
+   * Time since the end of the last verification of the full span; before the first one, time since the start.
+   */
   readonly ageMs: number;
   readonly findings: number;
   /** Keys in the database that no process of this installation put there. */
@@ -32,8 +34,9 @@ export interface VerificationFigures {
 }
 
 /**
- * Verifies what was written to the log of late, once an hour, and gives way to who asks for a verification. What takes too
- * long is halved the next time, and doubled again after one that ended: a part of each hour is verified rather than nothing.
+ * Verifies the recent part of the log once an hour. It gives way to a caller who requests a verification.
+ * When one takes too long, the next covers half the span; after one that completed, the span doubles again.
+ * So a part of each hour is verified rather than nothing.
  */
 export class RecurringVerification {
   readonly #parts: RecurringVerificationParts;
@@ -53,7 +56,10 @@ export class RecurringVerification {
     return { ...this.#last, ageMs: this.#parts.clock.now().getTime() - this.#endedMs };
   }
 
-  /** Verifies where it is time to. One call at a time; never rejects: what fails is logged, and tried by the next call. */
+  /**
+   * Verifies when it is due. One call at a time. Never rejects: a failure is logged, and the next call tries
+   * again.
+   */
   async look(): Promise<void> {
     const { verify, clock, log } = this.#parts;
     const nowMs = clock.now().getTime();
@@ -77,7 +83,7 @@ export class RecurringVerification {
     } catch (err) {
       if (running.signal.aborted) return;
       if (err instanceof WorkStopped) {
-        // What takes too long would take as long at once.
+        // A repetition at once would take as long.
         this.#dueMs = nowMs + INTERVAL_MS;
         this.#spanMs = Math.max(LEAST_SPAN_MS, this.#spanMs / 2);
       }
@@ -87,7 +93,7 @@ export class RecurringVerification {
     }
   }
 
-  /** Ends a verification that is under way; the next look begins it again. */
+  /** Ends a verification that is under way; the next call of `look` begins it again. */
   giveWay(): void {
     this.#running?.abort();
   }

@@ -10,7 +10,7 @@ export class Restores {
     this.#statements = statements;
   }
 
-  /** Statements that no known key has signed are findings, and are not believed. */
+  /** A statement that no known key has signed is a finding, and is ignored. */
   static async read(
     jwss: readonly string[],
     verifier: StatementVerifier,
@@ -19,20 +19,21 @@ export class Restores {
     const invalid = () => report.found({ kind: 'restore_invalid' });
     const statements = await readStatements(RestoreStatement, jwss, verifier, invalid);
     report.restores = statements.map(({ backup_made_at: backupMadeAtMs, restored_at: restoredAtMs }) => ({
-      ...{ backupMadeAtMs, restoredAtMs },
+      backupMadeAtMs,
+      restoredAtMs,
     }));
     return new Restores(statements);
   }
 
-  /** Whether there was one at this instant or later, in milliseconds since 1970. */
+  /** Whether there was a restore at this instant or later, in milliseconds since 1970. */
   anySince(atMs: number): boolean {
     return this.#statements.some(({ restored_at: restoredAtMs }) => restoredAtMs >= atMs);
   }
 
   /**
-   * Whether the checkpoint was signed between a backup and the restore from it: the groups that it speaks of are gone,
-   * and so may be the checkpoints before it that came after the backup. `lastNumber` is of the one before it that is
-   * there; what is missing between the two must all be from after the backup.
+   * Whether the checkpoint was signed between a backup and the restore from it. Then its groups are gone, and
+   * the checkpoints between the backup and it may be gone too. `lastNumber` is the number of the previous
+   * checkpoint that is there; all missing ones between the two must be from after the backup.
    */
   supersede(
     { keyId, signedAtMs, link }: Pick<Checkpoint, 'keyId' | 'signedAtMs' | 'link'>,

@@ -10,10 +10,12 @@ export type RowsAllowance =
   | { readonly kind: 'none' }
   /** All of them at once, by retention. */
   | { readonly kind: 'dropped' }
-  /** All but those that the statement speaks of. */
+  /** All except those that the statement names. */
   | { readonly kind: 'cut'; readonly left: CutGroup };
 
-/** SHA-256, in lower-case hex, of places and canonical texts of some checks of a group, by place. */
+/**
+ * SHA-256, in lower-case hex, of the positions and canonical texts of some checks of a group, by position.
+ */
 export function hashPlacedRows(rows: readonly ChainedRow[]): string {
   const sorted = rows.toSorted((one, other) => one.position - other.position);
   return hash('sha256', sorted.map(({ position, text }) => `${position} ${text}\n`).join(''));
@@ -21,7 +23,7 @@ export function hashPlacedRows(rows: readonly ChainedRow[]): string {
 
 /** What the signed statements say of dropped checks. */
 export class Retention {
-  /** In milliseconds since 1970; checks from before it were dropped. */
+  /** In milliseconds since 1970; earlier checks were dropped. */
   readonly droppedBeforeMs: number;
   /** By {@link keyOf}. */
   readonly #cut: ReadonlyMap<string, CutGroup>;
@@ -31,14 +33,14 @@ export class Retention {
       Number.NEGATIVE_INFINITY,
       ...statements.map(({ dropped_before: droppedBeforeMs }) => droppedBeforeMs),
     );
-    // A group that reached over an earlier instant only is gone altogether.
+    // A group that only an earlier cut went through has been dropped whole since.
     const last = statements
       .filter((one) => one.dropped_before === this.droppedBeforeMs)
       .sort((one, other) => one.signed_at - other.signed_at);
     this.#cut = new Map(last.flatMap(({ cut }) => cut.map((group) => [keyOf(group), group])));
   }
 
-  /** Statements that no known key has signed are findings, and are not believed. */
+  /** A statement that no known key has signed is a finding, and is ignored. */
   static async read(
     jwss: readonly string[],
     verifier: StatementVerifier,
@@ -56,7 +58,9 @@ export class Retention {
   }
 }
 
-/** Holds the checks of a group against what is known of them. All of them are always good, also where some may miss. */
+/**
+ * Verifies the checks of a group. The complete group always passes, even where some checks may be missing.
+ */
 export function judgeRows(
   expected: ExpectedRows,
   rows: readonly ChainedRow[],
@@ -84,7 +88,7 @@ function judgeRest(left: CutGroup, rows: readonly ChainedRow[], report: ChainRep
   report.found({ kind, writer, sequence });
 }
 
-/** Names a group of any chain. */
+/** Identifies a group of any chain. */
 export function keyOf({ writer, sequence }: { readonly writer: string; readonly sequence: number }): string {
   return `${writer} ${sequence}`;
 }

@@ -1,11 +1,11 @@
 import type { CheckChainSnapshot } from '../ports/check-chain-reader.js';
 import { claimedCheckpoint, hashStatement, type RestoreStatement } from './statements.js';
 
-/** What fixes the state of all chains. */
+/** What identifies the state of all chains. */
 export interface ChainState {
-  /** What each key signed last, which names all before it. */
+  /** The last checkpoint of each key, which names all before it. */
   readonly keys: RestoreStatement['keys'];
-  /** Writers whose chains go on behind what is signed. */
+  /** Writers whose chains have groups after their last checkpoint. */
   readonly unsignedWriters: readonly string[];
 }
 

@@ -4,10 +4,10 @@ import { Check } from 'typebox/value';
 import type { StatementSigner, StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainHead } from './check-chain.js';
 
-/** What the first checkpoint of a key names as the hash of the one before. */
+/** What the first checkpoint of a key has as the hash of the one before. */
 export const NO_PREVIOUS_STATEMENT = '0'.repeat(64);
 
-/** Where a checkpoint stands among all that one key has signed, of whatever chains. */
+/** Position of a checkpoint among all that one key has signed, for any chains. */
 export interface CheckpointLink {
   /** From 1, without a gap. */
   readonly number: number;
@@ -15,7 +15,7 @@ export interface CheckpointLink {
   readonly previous: string;
 }
 
-/** Most checkpoints from beyond a range of time that are given for a chain, to cover its last group in the range. */
+/** Most checkpoints outside a range of time that a chain gives, to cover its last group in the range. */
 export const MOST_COVERING_CHECKPOINTS = 2;
 
 /** How far a chain had come, as its writer signed it (contract: "Audit"). */
@@ -24,7 +24,7 @@ export interface Checkpoint extends ChainHead {
   /** Milliseconds since 1970. */
   readonly signedAtMs: number;
   readonly link: CheckpointLink;
-  /** Nothing follows in the chain. */
+  /** The chain ends here. */
   readonly closed?: boolean;
 }
 
@@ -44,7 +44,10 @@ const SignedCheckpoint = Type.Object({
   closed: Type.Optional(Type.Literal(true)),
 });
 
-/** What was left of a group of which retention dropped the earlier checks; `rows_hash` is `hashPlacedRows` of them. */
+/**
+ * What was left of a group whose earlier checks retention dropped; `rows_hash` is the `hashPlacedRows` of the
+ * rest.
+ */
 const CutGroup = Type.Object({
   writer: Type.String(),
   sequence: Count,
@@ -54,8 +57,9 @@ const CutGroup = Type.Object({
 export type CutGroup = Static<typeof CutGroup>;
 
 /**
- * That the checks before an instant were dropped because their time was over; `cut` are the groups that reach over it.
- * This and what follows has the form in which it is signed, instants in milliseconds since 1970.
+ * States that the checks before an instant were dropped because their retention had ended. `cut` lists the
+ * groups that cross that instant. This statement and the ones below have the form that is signed, with
+ * instants in milliseconds since 1970.
  */
 export const RetentionStatement = Type.Object({
   type: Type.Literal('retention'),
@@ -67,8 +71,8 @@ export const RetentionStatement = Type.Object({
 export type RetentionStatement = Static<typeof RetentionStatement>;
 
 /**
- * That the log was restored from a backup, and the state of the chains that this had: `number` and {@link hashStatement}
- * of what each key had signed last, which names all before it.
+ * States that the log was restored from a backup, and the state of the chains in it: `number` and {@link
+ * hashStatement} of the last checkpoint of each key, which names all before it.
  */
 export const RestoreStatement = Type.Object({
   type: Type.Literal('restore'),
@@ -80,15 +84,18 @@ export const RestoreStatement = Type.Object({
 export type RestoreStatement = Static<typeof RestoreStatement>;
 
 /**
- * That a file is an export as the service wrote it: SHA-256, in lower-case hex, of all lines before the last, a line
- * break behind each, and how many checks are in it.
+ * States that a file is an export as the service wrote it: SHA-256, in lower-case hex, of all lines before
+ * the last, each followed by a line break, and the number of checks in it.
  */
 export const ExportStatement = Type.Object({
   type: Type.Literal('export'),
   sha256: Type.String(),
   checks: Count,
   exported_at: Type.Integer(),
-  /** `number` and {@link hashStatement} of the last checkpoint of the same key that was in the log before it was read. */
+  /**
+   * `number` and {@link hashStatement} of the same key's last checkpoint that was in the log before it was
+   * read.
+   */
   last: Type.Union([Type.Object({ number: Count, hash: Type.String() }), Type.Null()]),
 });
 export type ExportStatement = Static<typeof ExportStatement>;
@@ -124,7 +131,7 @@ export async function readCheckpoint(
     : undefined;
 }
 
-/** What a checkpoint says of itself, whatever key signed it; `undefined` when it is none. */
+/** The content of a checkpoint, whatever key signed it; `undefined` for a text that is not a checkpoint. */
 export function claimedCheckpoint(jws: string): Checkpoint | undefined {
   const [header = '', payload = ''] = jws.split('.');
   const claimed = decode(payload);
@@ -134,7 +141,7 @@ export function claimedCheckpoint(jws: string): Checkpoint | undefined {
     : undefined;
 }
 
-/** The statement on an export, and the key that signed it; `undefined` when it is none. */
+/** The statement on an export, and the key that signed it; `undefined` when it is not valid. */
 export async function readExportStatement(
   jws: string,
   verifier: StatementVerifier,
@@ -146,7 +153,7 @@ export async function readExportStatement(
     : undefined;
 }
 
-/** The statement of a compact JWS; `undefined` when it is none of that form that a known key has signed. */
+/** The statement of a compact JWS; `undefined` when it has another form or no known key has signed it. */
 export async function readStatement<Schema extends TSchema>(
   schema: Schema,
   jws: string,
@@ -156,7 +163,10 @@ export async function readStatement<Schema extends TSchema>(
   return Check(schema, statement) ? statement : undefined;
 }
 
-/** Several of them; of one that is none of that form, or not signed by a known key, `invalid` is told. */
+/**
+ * Reads several statements. Calls `invalid` for each one with another form or without the signature of a
+ * known key.
+ */
 export async function readStatements<Schema extends TSchema>(
   schema: Schema,
   jwss: readonly string[],
@@ -172,7 +182,7 @@ export async function readStatements<Schema extends TSchema>(
   return read;
 }
 
-/** SHA-256, in lower-case hex: what the next statement names as the one before. */
+/** SHA-256, in lower-case hex, by which the next statement names this one. */
 export function hashStatement(jws: string): string {
   return hash('sha256', jws);
 }

@@ -1,16 +1,19 @@
-/** Instants from `fromMs` on and before `toMs`, in milliseconds since 1970; open where one is left out. */
+/**
+ * Instants from `fromMs` on and before `toMs`, in milliseconds since 1970. A missing bound leaves that side
+ * open.
+ */
 export interface TimeRange {
   readonly fromMs?: number;
   readonly toMs?: number;
 }
 
-/** Of the earliest and the latest check of something, in milliseconds since 1970. */
+/** Times of the earliest and the latest check, in milliseconds since 1970. */
 interface TimeSpan {
   readonly firstAtMs: number;
   readonly lastAtMs: number;
 }
 
-/** Whether it has no bounds. */
+/** Whether the range has no bounds. */
 export function isWhole({ fromMs, toMs }: TimeRange): boolean {
   return fromMs === undefined && toMs === undefined;
 }
@@ -22,7 +25,7 @@ export function isWithin(
   return atMs >= fromMs && atMs < toMs;
 }
 
-/** Whether checks of that time can be in the range. */
+/** Whether checks of the span can be in the range. */
 export function overlaps(
   { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY }: TimeRange,
   { firstAtMs, lastAtMs }: TimeSpan,
@@ -30,7 +33,7 @@ export function overlaps(
   return lastAtMs >= fromMs && firstAtMs < toMs;
 }
 
-/** Whether no check of that time can be outside of the range. */
+/** Whether all checks of the span are in the range. */
 export function covers(range: TimeRange, { firstAtMs, lastAtMs }: TimeSpan): boolean {
   return isWithin(range, firstAtMs) && isWithin(range, lastAtMs);
 }

@@ -15,18 +15,18 @@ const MAX_STRAYS = 1_000;
 /** Verifies the chains of the log, whole or within a range of time. */
 export type VerifyChains = (range: TimeRange, signal: AbortSignal) => Promise<ChainReport>;
 
-/** What of a checkpoint must be known to miss it. */
+/** What must be known of a checkpoint to notice that it is missing. */
 export type KnownCheckpoint = Pick<SignedCheckpoint, 'keyId' | 'number' | 'writer' | 'sequence'>;
 
 export interface VerifyChainsParts {
   readonly chains: CheckChainReader;
   readonly readKeys: ReadTrustedKeys;
-  /** The last checkpoint that this process knows to be in the log; asked for before the log is read. */
+  /** The last checkpoint that this process knows to be in the log. Read before the log is read. */
   readonly lastKept: () => KnownCheckpoint | undefined;
   readonly clock: Clock;
 }
 
-/** Memory does not grow with the log: a few groups and their checks are held at a time. */
+/** Memory use does not grow with the log: only a few groups and their checks are held at a time. */
 export function makeVerifyChains({ chains, readKeys, lastKept, clock }: VerifyChainsParts): VerifyChains {
   return (range, signal) => {
     const known = lastKept();
@@ -50,7 +50,7 @@ async function verify(
 ): Promise<ChainReport> {
   const report = new ChainReportBuilder();
   const statements = await chains.statements();
-  // Asked for after the snapshot has begun: the key of whatever it shows is there by then.
+  // Read after the snapshot has begun, so that the key of everything in the snapshot is already there.
   const { verifier, unknownKeys } = await readKeys();
   for (const _key of unknownKeys) report.found({ kind: 'key_unknown' });
   const retention = await Retention.read(statements.retention, verifier, report);
@@ -71,7 +71,7 @@ async function verify(
   }
   if (isWhole(range)) {
     const links = new CheckpointLinks(report, restores);
-    // Signatures were looked at along the chains.
+    // The walk along the chains has verified the signatures.
     for await (const jws of chains.checkpointsByKey()) {
       const link = linkOf(jws);
       if (link !== undefined) links.step(link);
@@ -83,7 +83,7 @@ async function verify(
   return report.build();
 }
 
-/** What was signed last has nothing behind it that names it; only this process knows that it was there. */
+/** No later checkpoint names the last one that was signed. Only this process knows that it was there. */
 async function findMissing(
   chains: CheckChainSnapshot,
   known: KnownCheckpoint | undefined,
@@ -96,7 +96,7 @@ async function findMissing(
   if (latestNumber < number) report.found({ kind: 'checkpoint_missing', writer, sequence });
 }
 
-/** The time stands behind the id, at the beginning of the canonical text. */
+/** The time follows the id at the beginning of the canonical text. */
 function timeOf(text: string): number {
   return Number(/^\["[^"]*",(-?\d+)/.exec(text)?.[1]);
 }

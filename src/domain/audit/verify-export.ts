@@ -35,21 +35,21 @@ export type ExportedLine = ExportLine | GroupLine | StatementLine | CheckLine | 
 
 const JSON_LIMITS = { maxDepth: 4, maxFindings: 1 };
 
-/** What a verification of a file came to. */
+/** The result of the verification of a file. */
 export interface ExportReport extends ChainReport {
-  /** Whether the file says that it holds what verifies its checks: not when filters left checks of its range out. */
+  /** Whether the file says that it can be verified. It cannot when filters left out checks of its range. */
   readonly verifiable: boolean;
-  /** What the file says that it holds. */
+  /** The range that the file claims. */
   readonly range: TimeRange;
   /** Checks in the file, verified or not. */
   readonly checksInFile: number;
 }
 
 /**
- * Verifies an exported log (`application/x-ndjson`) by itself, as `verifyChains` verifies the log, and that the file is
- * as it was written. Holds the groups in memory, about 500 bytes for each, and the checks of those groups that are not
- * complete yet. The lines come from anywhere: one that cannot be read is a finding. `watch` is shown every line that can be
- * read, before anything is known of the file.
+ * Verifies an exported log (`application/x-ndjson`) by itself: the chains as `verifyChains` does, and that
+ * the file is as it was written. Memory holds the groups, about 500 bytes each, and the checks of incomplete
+ * groups. The lines are untrusted: one that cannot be read is a finding. `watch` receives every readable
+ * line, before anything about the file is verified.
  */
 export async function verifyExport(
   lines: AsyncIterable<string>,
@@ -81,7 +81,7 @@ class ExportedFile {
 
   async line(text: string): Promise<void> {
     this.#number += 1;
-    // What follows on a first line of another form is of that form too.
+    // After a first line of another form, the other lines have that form too.
     if (this.#number > 1 && this.#head === undefined) return;
     if (this.#end !== undefined) {
       if (text.trim() !== '') this.#unreadable();
@@ -172,7 +172,7 @@ function readLine(text: string): ExportedLine | undefined {
   return saysTwice(text, value as object) ? undefined : (value as ExportedLine);
 }
 
-/** Of a key that is repeated, the last is what is verified, and the first is what another reader may take. */
+/** Whether a member is repeated: the last value would be verified, but another reader may take the first. */
 function saysTwice(text: string, value: object): boolean {
   if (text === toLineText(value)) return false;
   const parsed = parseJson(text, JSON_LIMITS);

@@ -1,8 +1,10 @@
 import type { CallerProfile } from '../conditions/profile.js';
 import { type ConditionsOutcome, settleConditions } from '../conditions/settle-conditions.js';
+import type { ValueAccuracy, ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
 import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
-import { type DomainName, type HostNames, hostNames, parseDomainName } from '../terms/domain-name.js';
+import { type DomainName, parseDomainName } from '../terms/domain-name.js';
+import { type HostNames, hostNames } from '../terms/host-names.js';
 import type { ActionMatch } from './action-match.js';
 import type { ConfidenceTable } from './confidence.js';
 import { type DecisionPolicy, type DecisionReason, decide, type Verdict } from './decide.js';
@@ -44,6 +46,8 @@ export interface CheckAnswer {
   readonly resolution?: Resolution;
   /** Present when a document answered. */
   readonly excerpt?: string;
+  /** How often values like this one were measured to be right; absent where that was not measured. */
+  readonly accuracy?: ValueAccuracy;
   /** Whether the caller meets the conditions; present when it said something of itself and there are any. */
   readonly outcome?: ConditionsOutcome;
   readonly verdict: Verdict;
@@ -77,6 +81,8 @@ export interface AnswerParts {
   readonly now: Date;
   /** Accuracy by key, as it is in force. */
   readonly confidence: ConfidenceTable;
+  /** Absent where nothing measured is at hand. */
+  readonly accuracyOf?: ValueAccuracyOf | undefined;
   /** What the caller says of itself; only that it is software is known without it. */
   readonly profile?: CallerProfile | undefined;
   /** What the caller wants done where specification 4.1 leaves a choice. */
@@ -87,7 +93,7 @@ export interface AnswerParts {
 export function answerCheck(
   { domain, action, match }: AskedQuestion,
   terms: TermsAnswer,
-  { id, now, confidence, profile, policy }: AnswerParts,
+  { id, now, confidence, accuracyOf, profile, policy }: AnswerParts,
 ): CheckAnswer {
   const key = match.kind === 'none' ? undefined : match.key;
   const base = { kind: 'answered', id, checkedAt: now, domain, action, match, terms } as const;
@@ -117,8 +123,13 @@ export function answerCheck(
     },
     policy,
   );
+  const accuracy =
+    value === null || key === undefined || terms.origin !== 'registry'
+      ? undefined
+      : accuracyOf?.(terms.document, key);
   return {
     ...base,
+    ...(accuracy !== undefined && { accuracy }),
     resolution: reason === 'condition_not_met' ? { ...resolution, reason } : resolution,
     excerpt: excerptOf(terms, match, now),
     ...(outcome !== undefined && { outcome }),

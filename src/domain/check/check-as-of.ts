@@ -27,6 +27,7 @@ export function makeCheckAsOf({
   clock,
   newId,
   confidence,
+  accuracyOf,
   policy,
   ...reading
 }: CheckAsOfParts): CheckAsOf {
@@ -41,6 +42,7 @@ export function makeCheckAsOf({
       id: newId(),
       now: instant,
       confidence,
+      accuracyOf,
       profile: caller.profile?.facts,
       policy: caller.policy ?? policy,
     });

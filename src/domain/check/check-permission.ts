@@ -1,6 +1,7 @@
 import type { CheckRecord } from '../audit/check-record.js';
 import type { StatedProfile } from '../conditions/profile.js';
 import type { ConditionState } from '../conditions/settle.js';
+import type { ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
 import type { CheckLog } from '../ports/check-log.js';
 import type { Clock } from '../ports/clock.js';
@@ -75,6 +76,8 @@ export interface CheckPermissionParts extends AskParts {
   readonly newId: () => string;
   /** Accuracy by key, as it is in force. */
   readonly confidence: ConfidenceTable;
+  /** Accuracy of single values, as it was measured. */
+  readonly accuracyOf?: ValueAccuracyOf;
 }
 
 /** Answers what a domain's terms document permits for an action, and records the answer before giving it. */
@@ -86,6 +89,7 @@ export function makeCheckPermission({
   mapAction,
   registrableDomainOf,
   confidence,
+  accuracyOf,
   policy: ownPolicy,
 }: CheckPermissionParts): CheckPermission {
   const reading: AskParts = { mapAction, registrableDomainOf };
@@ -95,7 +99,7 @@ export function makeCheckPermission({
     now: Date,
     { profile, policy = ownPolicy }: Caller,
   ): CheckAnswer =>
-    answerCheck(asked, found, { id: newId(), now, confidence, profile: profile?.facts, policy });
+    answerCheck(asked, found, { id: newId(), now, confidence, accuracyOf, profile: profile?.facts, policy });
 
   return {
     async one(question, caller) {

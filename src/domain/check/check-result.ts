@@ -1,7 +1,9 @@
 import type { Condition } from '../conditions/condition.js';
 import type { ConditionState, Resolution } from '../conditions/settle.js';
+import type { ValueAccuracy } from '../confidence/value-accuracy.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
+import type { TextStatus } from '../texts/text-state.js';
 import type { Tier } from './confidence.js';
 import type { Verdict } from './decide.js';
 
@@ -92,6 +94,8 @@ export interface CheckResult {
   readonly not_given?: Exclude<NotGiven, 'not_addressed'> | undefined;
   /** Share of values that came about like this one and were measured to be right, 0 to 1; for entries that say it. */
   readonly accuracy?: number | undefined;
+  /** The same with its interval and what it was measured on; for entries of any status whose value was measured. */
+  readonly measured?: ValueAccuracy | undefined;
   /** How much the site lets agents ask of it (specification 2.4), where its document says it. */
   readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */
@@ -123,6 +127,9 @@ export interface SiteRateLimits {
   readonly concurrent_sessions?: number;
 }
 
+/** Whether a passage proves a value alone, only bears on it, or proves one of its conditions. */
+export type EvidenceGrade = 'apt' | 'weak' | 'condition';
+
 /** A passage that a value rests on, as a registry entry names it. */
 export interface NamedPassage {
   /** Where the text was published. */
@@ -136,9 +143,18 @@ export interface NamedPassage {
    * Whether it proves the value alone (`apt`), only bears on it (`weak`), or proves one of its conditions; absent where nobody has
    * judged it.
    */
-  readonly grade?: 'apt' | 'weak' | 'condition';
+  readonly grade?: EvidenceGrade;
   /** The passage itself, where the service holds the text. */
   readonly quote?: string;
+  /** Some of what stands before and behind it, where that is asked for. */
+  readonly before?: string;
+  readonly after?: string;
+  /** Whether the text is at hand; absent where the entry brings the quote itself, or names no place in a text. */
+  readonly text_status?: TextStatus;
+  /** Why the text is not at hand, one sentence. */
+  readonly text_problem?: string;
+  /** From when on the text is tried again. */
+  readonly text_retry_at?: string;
   readonly archived_at?: string;
   /** Where an archive shows this very text. */
   readonly archived_url?: string;

@@ -1,7 +1,7 @@
 import { byKey, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { CONFIDENCE_TABLE, type KeyConfidence } from './confidence.js';
 
-/** What has been measured of one key. A figure that was not measured is null. */
+/** The measured figures of one key. A figure that was not measured is null. */
 export interface KeyFigures extends KeyConfidence {
   readonly sampleSize: number;
   /** 95 % interval of the accuracy. */
@@ -11,18 +11,18 @@ export interface KeyFigures extends KeyConfidence {
   readonly falseRecall: number | null;
 }
 
-/** One measurement of those that a table comes from, in short. */
+/** A summary of one measurement behind a table. */
 export interface PastMeasurement {
   /** `YYYY-MM-DD`. */
   readonly measuredOn: string;
   readonly analyst: string;
   readonly documents: number;
-  /** Over the keys. */
+  /** Mean over the keys. */
   readonly meanAccuracy: number;
   readonly sets: readonly string[];
 }
 
-/** The confidence table that the service answers with, and where it comes from. */
+/** The confidence table that the service answers with, and its source. */
 export interface ConfidenceInForce {
   /** `specification`, or the name of the calibration. */
   readonly table: string;
@@ -30,7 +30,7 @@ export interface ConfidenceInForce {
   /** `YYYY-MM-DD`. */
   readonly measuredOn: string | null;
   readonly keys: Readonly<Record<PermissionKey, KeyFigures>>;
-  /** The newest last, the table in force with them. */
+  /** The newest last, including the table in force. */
   readonly history: readonly PastMeasurement[];
 }
 
@@ -53,8 +53,8 @@ export const SPECIFIED_CONFIDENCE: ConfidenceInForce = {
 };
 
 /**
- * For each key the share of right values that an analyst is sure to reach: the lower end of what was measured. Empty where
- * the table in force was not measured of this analyst.
+ * For each key, the share of correct values that the analyst surely reaches: the lower bound of the measured
+ * interval. Empty when the table in force was measured with another analyst.
  */
 export function measuredCertainty(
   { analyst, keys }: ConfidenceInForce,

@@ -45,6 +45,6 @@ export const CONFIDENCE_TABLE: ConfidenceTable = {
   ),
 };
 
-/** Said of every answer to an action that is none of the seven keys. */
+/** The caveat of every answer to an action that is none of the seven keys. */
 export const ACTION_NOT_RECOGNISED_CAVEAT =
   'The action was not recognised as one of the seven permission keys, so no permission was looked up.';

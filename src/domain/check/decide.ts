@@ -8,7 +8,7 @@ export const VERDICTS = ['proceed', 'proceed_if_conditions_met', 'escalate', 'bl
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Why; stable. */
+/** Why the verdict is so; the words are stable. */
 export const DECISION_REASONS = [
   'allowed',
   'allowed_under_conditions',
@@ -18,9 +18,9 @@ export const DECISION_REASONS = [
   /** The terms say nothing, and the policy allows that. */
   'allowed_by_policy',
   'denied',
-  /** The terms say nothing of the action, or there are none. */
+  /** The terms do not mention the action, or there are no terms. */
   'not_told',
-  /** There are terms, but they were not read, or not surely enough. */
+  /** There are terms, but they were not read, or not with enough certainty. */
   'not_read',
   'action_not_recognised',
   'low_confidence',
@@ -37,49 +37,59 @@ export interface PlainDecision {
   readonly reason: DecisionReason;
 }
 
-/** What the caller wants done where specification 4.1 leaves a choice. What is left out is as the specification says. */
+/**
+ * What the caller wants where specification 4.1 leaves a choice. A member that is left out follows the
+ * specification.
+ */
 export interface ActionPolicy {
-  /** Whether "not told" goes to a person. High for purchases, account creation and posting, else ordinary. */
+  /**
+   * Whether a person decides when the terms are silent. High for purchases, account creation and posting,
+   * else ordinary.
+   */
   readonly stakes?: 'high' | 'ordinary';
-  /** What "not told" comes to: `escalate` at high stakes, else `block`. */
+  /** The verdict when the terms are silent: by default `escalate` at high stakes, else `block`. */
   readonly unknown?: 'block' | 'escalate' | 'proceed';
-  /** What an allow that rests on an unvalidated or flagged registry entry comes to: `escalate`. */
+  /** The verdict for an allow from an unvalidated or flagged registry entry; by default `escalate`. */
   readonly unvalidated?: 'block' | 'escalate' | 'proceed';
-  /** What an allow of a field with low confidence comes to: `escalate`. */
+  /** The verdict for an allow of a field with low confidence; by default `escalate`. */
   readonly lowConfidence?: 'block' | 'escalate';
   /**
-   * What tells how far a value may be relied on: the tier of its key (specification 2.10), or, where it is known, the share of values that
-   * came about like this one and were measured to be right. `tier` unless given.
+   * What decides whether confidence is low: the tier of the key (specification 2.10), or, where it is known,
+   * the measured share of correct values among those with the same origin. `tier` by default.
    */
   readonly accuracy?: 'tier' | 'measured';
-  /** Least measured share of an allow, 0 to 1, where `accuracy` is `measured`; below it, confidence is low. */
+  /**
+   * Lowest measured share for an allow, 0 to 1, where `accuracy` is `measured`; below it, confidence is low.
+   */
   readonly minimumAccuracy?: number;
-  /** Least match confidence of an allow, 0 to 1; below it a person is asked. 0 unless given. */
+  /** Lowest match confidence for an allow, 0 to 1; below it a person decides. 0 by default. */
   readonly minimumConfidence?: number;
 }
 
-/** A policy for all actions, and where some differ, for these. */
+/** A policy for all actions, with overrides for some. */
 export interface DecisionPolicy extends ActionPolicy {
   readonly actions?: Readonly<Partial<Record<PermissionKey, ActionPolicy>>>;
 }
 
 export interface DecisionQuestion {
   readonly value: PlainPermissionValue;
-  /** What the conditions of the value come to; without it, a conditional value is open. */
+  /** The state of the value's conditions; without it, a conditional value is open. */
   readonly conditions?: ConditionState | undefined;
   /** Null when no document answered. */
   readonly tier: Tier | null;
-  /** Share of values that came about like this one and were measured to be right, 0 to 1. */
+  /** Measured share of correct values among those with the same origin, 0 to 1. */
   readonly measured?: number | undefined;
   /** The key that the action means; absent when it means none. */
   readonly key?: PermissionKey | undefined;
-  /** 0 to 1; sure when left out. */
+  /** 0 to 1; 1 when left out. */
   readonly matchConfidence?: number;
-  /** Of the registry entry that answered; absent for a domain's own file. */
+  /** Status of the registry entry that answered; absent for a domain's own file. */
   readonly validationStatus?: ValidationStatus | undefined;
-  /** Whether something speaks against relying on the document itself. */
+  /** Whether there is a reason not to rely on the document itself. */
   readonly doubtful?: boolean;
-  /** Whether terms exist, or may, that could not be read: then no value says nothing about them. */
+  /**
+   * Whether there are, or may be, terms that could not be read. Then a missing value says nothing about them.
+   */
   readonly unread?: boolean;
 }
 
@@ -87,9 +97,10 @@ const HIGH_STAKES: ReadonlySet<PermissionKey> = new Set(['make_purchases', 'crea
 const DEFAULT_POLICY: DecisionPolicy = {};
 
 /**
- * The decision table of specification 4.1: fail closed. A denial, and a condition that the caller does not meet, block wherever
- * they come from; an allow proceeds only when nothing speaks against it; what is not told is denied, at high stakes a person's to decide. A policy can be
- * stricter in everything, and laxer only on what is not told and on entries that were not validated.
+ * The decision table of specification 4.1, which fails closed. A denial blocks whatever its source, and so
+ * does a condition that the caller does not meet. An allow proceeds only when nothing speaks against it.
+ * Silence counts as a denial, or goes to a person at high stakes. A policy can be stricter everywhere. It can
+ * be laxer only about silence and about unvalidated entries.
  */
 export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFAULT_POLICY): PlainDecision {
   const { value, tier, key, validationStatus, matchConfidence = 1 } = question;
@@ -101,12 +112,12 @@ export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFA
   if (conditions === 'not_met') return { verdict: 'block', reason: 'condition_not_met' };
   const isLow = isUnreliable(tier, question.measured, rules);
   const isUnvalidated = (validationStatus ?? 'validated') !== 'validated' && rules.unvalidated !== 'proceed';
-  // What the policy blocks is blocked, also where something else would have been for a person to decide.
+  // What the policy blocks is blocked, even where another rule would ask a person.
   if (isLow && rules.lowConfidence === 'block') return { verdict: 'block', reason: 'low_confidence' };
   if (isUnvalidated && rules.unvalidated === 'block') return { verdict: 'block', reason: 'not_validated' };
   if (isLow) return { verdict: 'escalate', reason: 'low_confidence' };
   if (question.doubtful) return { verdict: 'escalate', reason: 'doubtful_document' };
-  // Written so that a limit or a confidence that is no number lets nothing pass.
+  // The negated comparison makes sure that NaN never passes, as a limit or as a confidence.
   if (!(matchConfidence >= (rules.minimumConfidence ?? 0)))
     return { verdict: 'escalate', reason: 'faint_match' };
   if (isUnvalidated) return { verdict: 'escalate', reason: 'not_validated' };
@@ -115,7 +126,7 @@ export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFA
   return { verdict: 'proceed', reason: conditional ? 'conditions_met' : 'allowed' };
 }
 
-/** As in the second tier of specification 2.10: an error in ten is what a person would be asked about. */
+/** As in the second tier of specification 2.10: a person decides when more than one value in ten is wrong. */
 const LEAST_ACCURACY = 0.9;
 
 function isUnreliable(
@@ -128,7 +139,7 @@ function isUnreliable(
   return tier === null || tier === 'low';
 }
 
-/** The policy for one action; what its own rules leave out, or leave undefined, is as for all. */
+/** The policy for one action. A rule that it leaves out or undefined is taken from the general policy. */
 function rulesFor(key: PermissionKey | undefined, policy: DecisionPolicy): ActionPolicy {
   const own = key && policy.actions?.[key];
   if (own === undefined) return policy;
@@ -142,7 +153,7 @@ function decideUnknown({ key, unread = false }: DecisionQuestion, rules: ActionP
   const unknown = rules.unknown ?? (isHigh ? 'escalate' : 'block');
   const reason = key === undefined ? 'action_not_recognised' : unread ? 'not_read' : 'not_told';
   if (unknown !== 'proceed') return { verdict: unknown === 'escalate' ? 'escalate' : 'block', reason };
-  // That nothing is known of terms which exist, or of an action that was not understood, allows nothing.
+  // Unread terms, or an action that was not understood, never allow anything.
   return reason === 'not_told'
     ? { verdict: 'proceed', reason: 'allowed_by_policy' }
     : { verdict: 'escalate', reason };

@@ -9,17 +9,17 @@ import type {
   RefusedCheck,
 } from './check-permission.js';
 
-/** The types of resources that are sites: their `id` is a domain or a URL. Those of another type are not known here. */
+/** The types of resources that are sites: their `id` is a domain or a URL. Other types are not known here. */
 export const SITE_TYPES = ['site', 'website', 'web_site', 'domain', 'url'] as const;
 
 /** A subject or a resource (OpenID AuthZEN, Authorization API 1.0, 5.1 and 5.2). */
 export interface AccessEntity {
   readonly type: string;
-  /** Unique among those of the type. */
+  /** Unique within the type. */
   readonly id: string;
 }
 
-/** May the subject do this to the resource (the same, 6.1)? */
+/** The question: may the subject do this to the resource (the same, 6.1)? */
 export interface AccessQuestion {
   /** The agent. */
   readonly subject: AccessEntity;
@@ -28,31 +28,31 @@ export interface AccessQuestion {
   readonly resource: AccessEntity;
   /** What the agent says of itself. */
   readonly profile?: StatedProfile | undefined;
-  /** Whether the enforcement point sees to it that obligations are kept. */
+  /** Whether the enforcement point makes sure that obligations are kept. */
   readonly keepsObligations?: boolean | undefined;
 }
 
-/** How many of several questions are answered (the same, 7.1.2.1). */
+/** How many questions of a list are answered (the same, 7.1.2.1). */
 export const EVALUATIONS_SEMANTICS = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const;
 
 export type EvaluationsSemantic = (typeof EVALUATIONS_SEMANTICS)[number];
 
-/** Which decision ends a list. */
+/** The decision that ends a list. */
 const LAST: Readonly<Record<EvaluationsSemantic, boolean | undefined>> = {
   execute_all: undefined,
   deny_on_first_deny: false,
   permit_on_first_permit: true,
 };
 
-/** An outcome, and whether the access may go forward. */
+/** An outcome, and whether access is granted. */
 export interface AccessDecision {
   readonly outcome: CheckOutcome;
   readonly decision: boolean;
 }
 
 /**
- * Answers questions of a policy enforcement point as checks, each recorded under its subject: one outcome each, in order,
- * up to the one that the semantic ends with.
+ * Answers questions of a policy enforcement point as checks, each recorded under its subject. Gives one
+ * outcome each, in order, up to the one at which the semantic ends the list.
  *
  * @throws DomainError `service_unavailable`
  */
@@ -77,15 +77,16 @@ export async function evaluateAccess(
 }
 
 /**
- * Whether the access may go forward. An enforcement point may leave unread what an answer says beside yes or no, so
- * conditions that nothing has tested, what a person has to decide, and obligations that it does not say it keeps, are no.
+ * Whether access is granted. An enforcement point may read only yes or no. So the answer is no for conditions
+ * that nobody has tested, for questions that a person has to decide, and for obligations that the enforcement
+ * point does not say it keeps.
  */
 function isPermitted(outcome: CheckOutcome, keepsObligations: boolean): boolean {
   if (outcome.kind !== 'answered' || outcome.verdict !== 'proceed') return false;
   return keepsObligations || (outcome.outcome?.obligations.length ?? 0) === 0;
 }
 
-/** The check that a question comes to. A subject whose id no record can hold leaves the caller's own name standing. */
+/** The check for a question. When no record can hold the subject's id, the caller's own name is used. */
 export function toCheckQuestion(question: AccessQuestion | RefusedCheck): ListedQuestion | RefusedCheck {
   if ('error' in question) return question;
   const { subject, action, resource, profile } = question;

@@ -1,3 +1,4 @@
+import type { ValueAccuracy } from '../confidence/value-accuracy.js';
 import { objectOf } from '../is-object.js';
 import { byKey, type NotGiven, type PermissionKey } from '../terms/permission.js';
 import { provenanceOf } from '../terms/provenance.js';
@@ -9,6 +10,8 @@ export interface ProvenValue {
   readonly value: PermissionValue;
   /** How often values that came about like this were measured to be right; absent where that was not measured. */
   readonly confidence?: number;
+  /** The same with its interval, where this service measured it. */
+  readonly measured?: ValueAccuracy;
   /** Why there is no value, where the document says it. */
   readonly not_given?: NotGiven;
   readonly passages: readonly NamedPassage[];

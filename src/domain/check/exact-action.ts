@@ -6,7 +6,10 @@ const EXACT: ReadonlyMap<string, ActionMatch> = new Map(
   PERMISSION_KEYS.map((key: PermissionKey) => [key.replaceAll('_', ''), { kind: 'exact', key }]),
 );
 
-/** The key that the action names; case, spaces, `-`, `_`, `.` and camelCase are one (specification 2.10). */
+/**
+ * The key that the action names. Case, spaces, `-`, `_`, `.` and camelCase make no difference (specification
+ * 2.10).
+ */
 export function exactAction(action: string): ActionMatch | undefined {
   return EXACT.get(
     foldText(action)

@@ -2,7 +2,8 @@ import type { Clock } from '../ports/clock.js';
 import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { OwnFiles } from '../ports/own-files.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
-import { type DomainName, type HostNames, sameSite } from '../terms/domain-name.js';
+import { type DomainName, sameSite } from '../terms/domain-name.js';
+import type { HostNames } from '../terms/host-names.js';
 import { lifetimeMsOf, OWN_FILE_LIFETIME_MS } from '../terms/own-file.js';
 import type { AbsenceReason } from './check-result.js';
 import {
@@ -15,58 +16,65 @@ import {
 /** A document that answers for a domain. */
 export interface FoundTerms {
   readonly kind: 'document';
-  /** The name under which it is known: the domain asked for, that name without `www.`, or a parent of it. */
+  /** The name under which it is known: the queried domain, that name without `www.`, or a parent of it. */
   readonly domain: DomainName;
   readonly document: CheckedDocument;
-  /** SHA-256 of the whole document's RFC 8785 form, lower-case hex; absent where no service holds it. */
+  /**
+   * SHA-256 of the whole document's RFC 8785 form, lower-case hex; absent when no service holds the document.
+   */
   readonly documentHash?: string;
   readonly origin: 'authoritative' | 'registry';
-  /** Of a registry entry; absent for the domain's own file. */
+  /** Status of a registry entry; absent for the domain's own file. */
   readonly validationStatus?: ValidationStatus;
-  /** The domain that an own file says it is of, when that is another site. */
+  /** The domain that an own file names, when that is another site. */
   readonly otherService?: string;
-  /** Of a parent's document: why it is open whether the host itself says something else. */
+  /** For a parent's document: why it is open whether the host itself says something else. */
   readonly hostUnread?: 'own_file_invalid' | 'lookup_timed_out';
 }
 
 export interface NoTerms {
   readonly kind: 'none';
   readonly reason: AbsenceReason;
-  /** From when on the site is asked again; absent where asking again soon finds the same. */
+  /**
+   * After how many seconds the site is asked again; absent when an early retry would give the same answer.
+   */
   readonly retryAfterSeconds?: number;
 }
 
 export type TermsAnswer = FoundTerms | NoTerms;
 
 /**
- * Which document answers for each host, in the order of the questions. "None" is an answer.
+ * Finds the document that answers for each host, in the order of the questions. "None" is an answer.
  *
- * @throws DomainError `service_unavailable` when nothing, not even what is held in memory, can tell.
+ * @throws DomainError `service_unavailable` when neither the store nor memory can answer
  */
 export type FindTerms = (questions: readonly HostNames[]) => Promise<readonly TermsAnswer[]>;
 
 export interface FindTermsParts {
   readonly known: KnownTermsReader;
-  /** Absent where no site is ever contacted (`CHECK_LOOKUP=registry`). */
+  /** Absent when no site is ever contacted (`CHECK_LOOKUP=registry`). */
   readonly ownFiles?: OwnFiles;
   readonly clock: Clock;
 }
 
-/** From this age on a check renews the answer behind its reply, so that a domain in use never falls back in between. */
+/**
+ * From this age on, a check renews the answer after its reply, so that a domain in use always has a fresh
+ * one.
+ */
 const REFRESH_AFTER_MS = 50 * 60 * 1000;
 
-/** A lookup that took longer than a check waits is over by then as a rule. */
+/** A lookup that outlasts the wait of a check usually ends within this time. */
 const LATE_LOOKUP: NoTerms = { kind: 'none', reason: 'lookup_timed_out', retryAfterSeconds: 5 };
 
 /**
- * Finds the document that answers (contract: "Check"): a known domain is answered at once, from one read for all
- * questions, and its own file renewed behind the reply; for an unknown one the site itself is asked, for a limited time. A host
- * without terms is answered by its nearest parent that has some.
+ * Finds the document that answers (contract: "Check"). A known domain is answered at once, from one read for
+ * all questions, and its own file is renewed after the reply. For an unknown domain the site itself is asked,
+ * for a limited time. A host without terms is answered by its nearest parent that has some.
  */
 export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindTerms {
   return async (questions) => {
     const [only] = questions;
-    // The same list as the question's, which the cache answers without a new one.
+    // The same array as the question's, for which the cache needs no new one.
     const names =
       questions.length === 1 && only?.parents.length === 0
         ? only.own
@@ -94,7 +102,7 @@ export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindT
       const ofParents = next(parents.length);
       const levels: (TermsAnswer | Promise<TermsAnswer>)[] = [first];
       for (const [index, parent] of parents.entries()) {
-        // Nobody above a document is asked.
+        // Parents of a host that has a document are not asked.
         if (isDocumentFor(host, levels.at(-1))) break;
         levels.push(answerAt([parent], ofParents.slice(index, index + 1)));
       }
@@ -108,7 +116,7 @@ export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindT
 
 const NOTHING_KNOWN: NoTerms = { kind: 'none', reason: 'no_document' };
 
-/** The first document that is for the host; where there is none, why the host itself has none. */
+/** The first document that is for the host; if there is none, the reason for the host itself. */
 function nearestOf(
   host: string,
   levels: readonly (TermsAnswer | Promise<TermsAnswer>)[],
@@ -120,7 +128,7 @@ function nearestOf(
   return found === undefined ? (own ?? NOTHING_KNOWN) : ofParent(found, own);
 }
 
-/** A host whose own file exists and cannot be read, or has not come yet, may say something else than its parent. */
+/** A host whose own file exists but cannot be read, or has not arrived yet, may differ from its parent. */
 export function ofParent(found: FoundTerms, own: TermsAnswer | undefined): FoundTerms {
   if (own === undefined || own.kind !== 'none') return found;
   const { reason } = own;
@@ -129,12 +137,14 @@ export function ofParent(found: FoundTerms, own: TermsAnswer | undefined): Found
     : found;
 }
 
-/** Whether a name is another, or below it. */
+/** Whether a name equals another or is below it. */
 function isWithin(name: string, other: string): boolean {
   return name === other || name.endsWith(`.${other}`);
 }
 
-/** Whether an answer is a document that speaks for the host: of it, or of a parent that does not name other hosts. */
+/**
+ * Whether an answer is a document for the host: its own, or that of a parent which does not name other hosts.
+ */
 export function isDocumentFor(
   host: string,
   answer: TermsAnswer | Promise<TermsAnswer> | undefined,
@@ -149,9 +159,9 @@ export function isDocumentFor(
 }
 
 /**
- * Which document answers, from what is stored of a site's names, best first: its own valid file of at most an hour ago,
- * under any of the names, then its registry entry. A file that is not valid never answers. `undefined` when nothing is
- * known and the site itself must be asked.
+ * Chooses the document that answers from what is stored about a site's names, best first: its own valid file
+ * of at most an hour ago, under any of the names, then its registry entry. An invalid file never answers.
+ * `undefined` when nothing is known and the site itself must be asked.
  */
 export function chooseTerms(known: readonly KnownTerms[], now: Date): TermsAnswer | undefined {
   for (const { ownFile } of known) {
@@ -169,7 +179,7 @@ export function chooseTerms(known: readonly KnownTerms[], now: Date): TermsAnswe
   return records.length === known.length ? absenceOf(records, now) : undefined;
 }
 
-/** Asks under every name that has no answer of its own yet; the first name whose file is valid wins. */
+/** Asks under every name that has no answer yet; the first name with a valid file wins. */
 async function askSite(
   ownFiles: OwnFiles,
   names: readonly DomainName[],
@@ -199,7 +209,7 @@ function fromOwnFile({ domain, file }: CheckedFileRecord): FoundTerms | undefine
   return otherService === undefined ? found : { ...found, otherService };
 }
 
-/** Why no document answers, from what was found under each name: a broken file is the most telling, silence the least. */
+/** Why no document answers, from the lookups of each name: a broken file says most, a missing file least. */
 export function absenceOf(records: readonly CheckedFileRecord[], now: Date): NoTerms {
   const kinds = records.map(({ file }) => file.kind);
   if (kinds.includes('invalid')) return { kind: 'none', reason: 'own_file_invalid' };
@@ -208,13 +218,13 @@ export function absenceOf(records: readonly CheckedFileRecord[], now: Date): NoT
   return { kind: 'none', reason: 'unreachable', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
 }
 
-/** Whether the site is asked again for a check. */
+/** Whether a check asks the site again. */
 function isDue(record: CheckedFileRecord | undefined, now: Date): boolean {
   const lifetimeMs = record === undefined ? 0 : lifetimeMsOf(record.file);
   return ageOf(record, now) > Math.min(lifetimeMs, REFRESH_AFTER_MS);
 }
 
-/** Milliseconds since the record was retrieved; endless for no record. */
+/** Milliseconds since the record was retrieved; infinite without a record. */
 function ageOf(record: CheckedFileRecord | undefined, now: Date): number {
   return record === undefined ? Number.POSITIVE_INFINITY : now.getTime() - record.retrievedAt.getTime();
 }

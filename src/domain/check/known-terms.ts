@@ -25,6 +25,8 @@ export interface CheckedDocument
   readonly notGiven?: Readonly<Partial<Record<PermissionKey, Exclude<NotGiven, 'not_addressed'>>>>;
   /** How often values that came about like those of the document were measured to be right, by key; absent where it does not say. */
   readonly accuracy?: Readonly<Partial<Record<PermissionKey, number>>>;
+  /** The analyst that read it out of the terms; absent where it does not say. */
+  readonly readBy?: string;
   /** Hosts that the document speaks for, with those below them; all of the domain where it names none. */
   readonly hosts?: readonly string[];
   /** Of keys that are allowed under conditions; absent when there are none. */
@@ -64,9 +66,17 @@ export function toKnownTerms(
   ownFile: OwnFileRecord | undefined,
 ): KnownTerms {
   return {
-    ...(entry && { entry: { ...entry, document: toCheckedDocument(entry.document) } }),
+    ...(entry && { entry: { ...entry, document: toCheckedEntryDocument(entry) } }),
     ...(ownFile && { ownFile: toCheckedRecord(ownFile) }),
   };
+}
+
+/** A copy of a site's own file says of its own values how often they are right, which is no measurement. */
+function toCheckedEntryDocument({ document, origin }: RegistryEntry): CheckedDocument {
+  const checked = toCheckedDocument(document);
+  if (origin !== 'authoritative') return checked;
+  const { accuracy: _, readBy: __, ...unmeasured } = checked;
+  return unmeasured;
 }
 
 /** What checks need of a lookup. */
@@ -101,6 +111,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const conditions = keepConditions(document);
   const hosts = hostsOf(document);
   const accuracy = accuracyOf(document);
+  const { analyst } = objectOf(document.extensions?.[META_EXTENSION_KEY]);
   const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
   return {
     agentterms_version: cutText(agentterms_version, MAX_WORD_LENGTH),
@@ -112,6 +123,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(conditions !== undefined && { conditions }),
     ...(hosts !== undefined && { hosts }),
     ...(accuracy !== undefined && { accuracy }),
+    ...(typeof analyst === 'string' && { readBy: cutText(analyst, MAX_WORD_LENGTH) }),
   };
 }
 

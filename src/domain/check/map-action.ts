@@ -10,13 +10,16 @@ import type { ActionMatch } from './action-match.js';
 import { exactAction } from './exact-action.js';
 
 const NONE: ActionMatch = { kind: 'none' };
-/** Of eight outcomes, the likeliest may still be a guess. A guess is no key: the caller is asked to name one. */
+/**
+ * Even the likeliest of eight outcomes may be a guess. A guess gives no key: the caller is asked to name one.
+ */
 const LEAST_LIKELIHOOD = 0.4;
 
 /**
- * What a free-text action means in terms of the seven permission keys (specification 2.10 and 4.1). Case, spaces, `-`,
- * `_`, `.` and camelCase are one when the action is compared with the keys themselves. The same text and model give the
- * same answer everywhere: nothing depends on locale or time. How a mapping is decided: docs/action-mapping.md.
+ * Maps a free-text action to one of the seven permission keys (specification 2.10 and 4.1). Case, spaces,
+ * `-`, `_`, `.` and camelCase make no difference when the action is compared with the keys themselves. The
+ * same text and model always give the same answer, whatever the locale or time. How a mapping is decided:
+ * docs/action-mapping.md.
  */
 export function makeMapAction({ lexicon, classifier }: ActionModel): (action: string) => ActionMatch {
   const recognise = makeRecognise(lexicon);
@@ -36,13 +39,14 @@ export function makeMapAction({ lexicon, classifier }: ActionModel): (action: st
   return (action) => {
     const exact = exactAction(action);
     if (exact !== undefined) return exact;
-    // Patterns of noise look so many characters ahead, which white space must not use up.
+    // Patterns of noise look ahead a bounded number of characters, which white space must not use up.
     const folded = foldText(action).replace(/\s+/g, ' ');
     if (isNoise(folded)) return NONE;
     const { server, isOwnServer, act } = splitToolName(folded, lexicon.ownServers);
     if (isOwnServer) return NONE;
     const meaning = meaningOf(act);
-    // What a tool is called counts first; where it comes from helps when that says nothing ("apify", "run").
+    // The name of a tool counts first. The name of its server helps when the tool's says nothing ("apify",
+    // "run").
     return meaning === NONE && server !== undefined ? meaningOf(`${server} ${act}`) : meaning;
   };
 }

@@ -12,29 +12,29 @@ export interface Resolution {
   readonly decision: Decision;
   readonly tier: Tier;
   readonly caveats: readonly string[];
-  /** 0 to 1: how well the question met the document (specification 2.10, `confidence`). */
+  /** 0 to 1: how well the question matches the document (specification 2.10, `confidence`). */
   readonly matchConfidence: number;
   readonly reason: ResolutionReason;
-  /** Whether the document itself is one that no automated decision should rest on; a caveat says why. */
+  /** Whether no automated decision should rest on the document itself; a caveat says why. */
   readonly doubtful: boolean;
-  /** Share of values that came about like this one and were measured to be right, where an entry of the registry says it. */
+  /** Measured share of correct values among those with the same origin, where a registry entry gives it. */
   readonly measured?: number;
-  /** Why there is no value although there are terms, where the document says it. */
+  /** The reason that the document gives for a missing value. */
   readonly notGiven?: CheckResult['not_given'];
 }
 
 const EXACT_CONFIDENCE = 0.99;
 const MAPPED_CONFIDENCE_FROM = 0.7;
 const MAPPED_CONFIDENCE_RANGE = 0.1;
-/** Of a key that the document leaves out (contract: "Check"). */
+/** For a key that the document leaves out (contract: "Check"). */
 const UNLISTED_CONFIDENCE = { exact: 0.5, mapped: 0.35 } as const;
 const UNRECOGNISED_CONFIDENCE = 0.1;
 const NO_DOUBTS: readonly string[] = [];
 
 /**
- * What a document says about an action. A key left out answers `null`, never `false`: silence is not a denial.
+ * What a document says about an action. A key left out gives `null`, never `false`: silence is not a denial.
  *
- * @param match what the action means; `none` answers `null` whatever the document holds
+ * @param match what the action means; `none` always gives `null`
  * @param table accuracy by key, as it is in force
  * @param now decides whether the document's `expires` is past
  */
@@ -70,18 +70,19 @@ export function resolvePermission(
     value,
     decision: decisionOf(value),
     tier,
-    // Of the table none for the others (specification 2.10), also where it holds remarks on them.
+    // The other tiers have no caveats from the table (specification 2.10), even where it holds remarks on
+    // them.
     caveats: tier === 'low' ? [...caveats, ...doubts] : doubts,
     matchConfidence: listed ? listedConfidence(match) : UNLISTED_CONFIDENCE[match.kind],
     reason: listed ? reasonOf(value) : 'not_listed',
     doubtful,
-    // What a site says of its own document is no measurement, and an entry may be a copy of it.
+    // A site's own figures are not measurements, and an unvalidated entry may be a copy of a site's document.
     ...(measured !== undefined && { measured }),
     ...(notGiven !== undefined && { notGiven }),
   };
 }
 
-/** Why the document that answers should not be relied on without a person; most documents give no reason. */
+/** Why a person should decide about the document that answers; most documents give no reason. */
 function doubtsOf(
   { domain, document, otherService, hostUnread }: FoundTerms,
   match: ActionMatch,
@@ -102,7 +103,8 @@ function doubtsOf(
     doubts.push(`The document expired on ${expires}; human review is recommended.`);
   }
   if (otherService !== undefined) {
-    // Which one stands in the excerpt, with the document's other words: here it would be taken for the service's own.
+    // The other domain is in the excerpt, among the document's own words. In this sentence it would read as
+    // the service's.
     doubts.push(`The file of ${domain} says that it is of another site; human review is recommended.`);
   }
   if (hostUnread !== undefined) doubts.push(HOST_UNREAD[hostUnread](domain));
@@ -116,7 +118,7 @@ function doubtsOf(
   return doubts;
 }
 
-/** True once the day named in `expires` is over everywhere in UTC. */
+/** True once the day named in `expires` is over in UTC. */
 export function isExpired({ expires }: CheckedDocument, now: Date): boolean {
   return expires !== undefined && expires < now.toISOString().slice(0, 10);
 }
@@ -128,7 +130,7 @@ const HOST_UNREAD = {
     `The host's own agentterms.json did not arrive in time, so it may not be as ${parent} says; ask again shortly.`,
 } as const;
 
-/** That nothing is said is not that nothing is there. */
+/** Caveats for a missing value: the terms may address the action all the same. */
 const OPEN = {
   unsure: (domain: string) =>
     `The terms of ${domain} seem to address this, but were not read with enough certainty to give a value.`,

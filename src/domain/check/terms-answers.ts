@@ -1,6 +1,9 @@
+import type { ShownCondition } from '../conditions/condition-sentence.js';
+import type { ValueAccuracy } from '../confidence/value-accuracy.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
-import type { CheckResult, NamedPassage } from './check-result.js';
+import type { TextStatus } from '../texts/text-state.js';
+import type { CheckResult, EvidenceGrade, NamedPassage } from './check-result.js';
 
 /** A question of many that could not be asked. */
 export interface RefusedResult {
@@ -9,9 +12,22 @@ export interface RefusedResult {
   readonly message: string;
 }
 
+/** What a site's own file says. */
+export interface AnsweringFile {
+  readonly document_hash: string;
+  readonly values: Readonly<
+    Record<
+      PermissionKey,
+      { readonly value: PlainPermissionValue; readonly conditions?: readonly ShownCondition[] }
+    >
+  >;
+}
+
 /** What each value of a registry entry rests on, as it is published. */
 export interface SiteEvidence {
   readonly domain: string;
+  /** The site's own file, where that answers checks instead of the entry. */
+  readonly own_file?: AnsweringFile;
   readonly document_hash: string;
   readonly validation_status: ValidationStatus;
   readonly values: Readonly<
@@ -21,11 +37,36 @@ export interface SiteEvidence {
         readonly value: PlainPermissionValue;
         /** How often values that came about like this were measured to be right. */
         readonly confidence?: number;
+        /** The same with its interval, where the service measured it. */
+        readonly measured?: ValueAccuracy;
         readonly not_given?: NotGiven;
         readonly passages: readonly NamedPassage[];
       }
     >
   >;
+}
+
+/** A whole text that a registry entry rests on, as it is published. */
+export interface SiteText {
+  readonly domain: string;
+  readonly text_sha256: string;
+  readonly kind?: string;
+  readonly language?: string;
+  readonly source_url?: string;
+  readonly archived_at?: string;
+  readonly archived_url?: string;
+  readonly status: TextStatus;
+  /** Why the text is not at hand, one sentence. */
+  readonly problem?: string;
+  readonly retry_at?: string;
+  /** What somebody else wrote. */
+  readonly text?: string;
+  /** In the order of the text; they may overlap. */
+  readonly passages: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly values: readonly { readonly key: PermissionKey; readonly grade?: EvidenceGrade }[];
+  }[];
 }
 
 export interface ListedEntry {

@@ -1,5 +1,5 @@
 import type { OwnFileVersion, PastTerms } from '../ports/past-terms.js';
-import type { HostNames } from '../terms/domain-name.js';
+import type { HostNames } from '../terms/host-names.js';
 import {
   absenceOf,
   chooseTerms,
@@ -13,9 +13,9 @@ import { type CheckedFileRecord, type KnownTerms, toCheckedRecord, toKnownTerms 
 /** Which document answered at an earlier time. */
 export interface TermsAsOf {
   readonly terms: TermsAnswer;
-  /** When this document came to be, or was first seen at the site; absent where none answered. */
+  /** When this document was made, or was first seen at the site; absent when none answered. */
   readonly since?: Date;
-  /** Of the registry entry that answered. */
+  /** Version of the registry entry that answered. */
   readonly version?: number;
 }
 
@@ -23,9 +23,9 @@ const NOT_KEPT: NoTerms = { kind: 'none', reason: 'not_kept' };
 const NOT_KNOWN: NoTerms = { kind: 'none', reason: 'not_known_then' };
 
 /**
- * Which document answers as of an instant, from what was known then of a host's names and of its parents': chosen as for any check.
- * A site's own file counts from when it was first seen until another, or none, was seen: a check asks again after an hour,
- * and an earlier time cannot be asked again.
+ * Finds the document that answers as of an instant, from what was known then of a host's names and its
+ * parents'. It is chosen as for any check. A site's own file counts from when it was first seen until another
+ * one, or none, was seen. A check asks again after an hour, but the past cannot be asked again.
  *
  * @param past of the host's own names, then of its parents
  */
@@ -59,7 +59,7 @@ function levelAsOf(past: readonly PastTerms[], instant: Date): TermsAsOf {
   return { terms, ...(chosen && { since: chosen.updatedAt, version: chosen.version }) };
 }
 
-/** The state as a lookup that was made just then would have found it. */
+/** The state that a lookup at that moment would have found. */
 function lookupOf({ domain, file }: OwnFileVersion, retrievedAt: Date): CheckedFileRecord | 'unkept' {
   if (file.kind === 'unkept') return file.kind;
   if (file.kind === 'found') return toCheckedRecord({ domain, file, retrievedAt });

@@ -57,6 +57,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     reason_code: resolution.reason,
     not_given: resolution.notGiven,
     accuracy: resolution.measured,
+    measured: answer.accuracy,
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
     ...conditionsOf(answer),
@@ -68,11 +69,11 @@ function conditionsOf({
   terms,
   outcome,
 }: CheckAnswer): Pick<CheckResult, 'conditions' | 'residual' | 'obligations'> {
-  const kept =
-    match.kind === 'none' || terms.kind === 'none' ? undefined : terms.document.conditions?.[match.key];
+  if (match.kind === 'none' || terms.kind === 'none') return {};
+  const kept = terms.document.conditions?.[match.key];
   if (kept === undefined) return {};
   if (outcome === undefined) return { conditions: kept.items };
-  return answeredConditions(kept.items, outcome);
+  return answeredConditions(kept.items, outcome, match.key);
 }
 
 function absenceMessage(domain: DomainName, reason: AbsenceReason): string {

@@ -25,13 +25,13 @@ import {
   UNTIL_PATTERN,
 } from './profile.js';
 
-/** Throws a TypeError for a value that is not of its form; `place` is how the message names it. */
+/** Throws a TypeError for a value of another form; the message names the value by `place`. */
 type Form = (value: unknown, place: string) => void;
 
 /**
- * A profile that came from elsewhere, as it is.
+ * Checks a profile from outside and returns it unchanged.
  *
- * @throws TypeError naming the field, and the word that was likely meant
+ * @throws TypeError that names the field, and the word that was probably meant
  */
 export function checkProfile(value: unknown): CallerProfile {
   PROFILE(value, 'profile');
@@ -130,7 +130,7 @@ const PROFILE = object({
 });
 
 function refuse(place: string, expected: string, value: unknown): never {
-  // What stands within is not looked at: it may be nested as deep as a body allows.
+  // The content is not shown: it may be nested as deep as a body allows.
   const shown = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : quote(value);
   throw new TypeError(`${place} is ${shown}, but must be ${expected}`);
 }

@@ -2,12 +2,12 @@ import type { ConditionKind, SingleCondition } from './condition.js';
 import type { ShownCondition } from './condition-sentence.js';
 import type { ConditionState, Resolution } from './settle.js';
 
-/** Parameters that hold words or addresses of the site. */
+/** Parameters that hold free text or addresses from the site. */
 export const FREE_PARAMETERS: ReadonlySet<string> = new Set(['text', 'url', 'pattern', 'spdx', 'source']);
 
-/** A condition without any word of the site: kinds, numbers, codes and words of closed lists. */
+/** A condition without any text of the site: only kinds, numbers, codes and words of closed lists. */
 export interface ClosedCondition {
-  /** `any` where one of several is enough. */
+  /** `any` when one of several is enough. */
   readonly kind: ConditionKind | 'any';
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly any?: readonly Pick<ClosedCondition, 'kind' | 'parameters'>[];
@@ -16,7 +16,7 @@ export interface ClosedCondition {
   readonly resolution?: Resolution | undefined;
 }
 
-/** A condition for a model, which must not take what a site says for instructions. */
+/** A condition in a form for a model, which must not take a site's text for instructions. */
 export function closedForm(
   condition: ShownCondition & Pick<ClosedCondition, 'state' | 'settled_by' | 'resolution'>,
 ): ClosedCondition {

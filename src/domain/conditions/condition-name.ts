@@ -1,9 +1,9 @@
 import type { Condition } from './condition.js';
 
 /**
- * A text that is the same for conditions that say the same, wherever they say it.
+ * A text that is equal for conditions that say the same, wherever they come from.
  *
- * @param leftOut members that do not count, beside the passages and the document
+ * @param leftOut members that do not count, besides the passages and the document
  */
 export function conditionName(condition: Condition, leftOut: readonly string[] = []): string {
   const omitted = new Set(['evidence', 'source', ...leftOut]);

@@ -1,20 +1,20 @@
 import type { PermissionKey } from '../terms/permission.js';
 
 /**
- * What a site asks before it permits an act, in a form that software can hold against its own profile
- * (contract, section 12). A document lists its items by permission key in `extensions["com.agentterms.conditions"]`; all of a
- * list have to be met.
+ * What a site requires before it permits an act, in a form that software can compare with its own profile
+ * (contract, section 12). A document lists these conditions by permission key in
+ * `extensions["com.agentterms.conditions"]`. All conditions of a list must be met.
  */
 
 /** What an agent does at a site. */
 export const ACTS = ['access', 'collect', 'register', 'buy', 'post'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** How software comes to act: a person does it; a person asked for this very act; nobody did. */
+/** How software comes to act: a person does it, a person asked for this very act, or no person did. */
 export const OPERATIONS = ['human', 'user_directed', 'autonomous'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Whose condition it is, where it is not everybody's. */
+/** The group that a condition binds, when it does not bind everybody. */
 export const PARTIES = ['consumers', 'businesses', 'developers', 'sellers'] as const;
 export type Party = (typeof PARTIES)[number];
 
@@ -30,6 +30,19 @@ export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number];
 
 export const STANDINGS = ['removed_before', 'sanctioned', 'convicted', 'competitor'] as const;
 export type Standing = (typeof STANDINGS)[number];
+
+/** Offences for which a site shuts people out. */
+export const OFFENCES = [
+  'felony',
+  'violent',
+  'sexual',
+  'harassment',
+  'hate',
+  'terrorism',
+  'fraud',
+  'child_abuse',
+] as const;
+export type Offence = (typeof OFFENCES)[number];
 
 export const ACCOUNT_KINDS = ['any', 'paid', 'verified'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
@@ -49,6 +62,10 @@ export type Channel = (typeof CHANNELS)[number];
 export const IDENTIFICATIONS = ['user_agent', 'signature', 'disclosure'] as const;
 export type Identification = (typeof IDENTIFICATIONS)[number];
 
+/** What is disclosed: that the caller is software, or that software made the content. */
+export const DISCLOSURES = ['agent', 'content'] as const;
+export type Disclosure = (typeof DISCLOSURES)[number];
+
 export const CONFIRMED_ACTS = ['purchase', 'post', 'account', 'action'] as const;
 export type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
 
@@ -65,7 +82,9 @@ export const PURPOSES = [
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What software with a model makes of content; `generate` is content made by a model that is brought to the site. */
+/**
+ * What software with a model does with content; `generate` means that model output is brought to the site.
+ */
 export const AI_USES = ['train', 'train_genai', 'input', 'index', 'search', 'mine', 'generate'] as const;
 export type AiUse = (typeof AI_USES)[number];
 
@@ -86,21 +105,21 @@ export const CONDUCT_RULES = [
   'community_rules',
   'true_data',
   'keep_secret',
-  /** Blocks, limits, protective measures and the place of the user are not got round. */
+  /** The agent does not circumvent blocks, limits, protective measures or the user's location. */
   'no_circumvention',
-  /** Views, votes, ratings and prices are not raised or lowered artificially. */
+  /** Views, votes, ratings and prices are not manipulated. */
   'no_manipulation',
   /** Posts hold no telephone numbers, addresses or links. */
   'no_contact_data',
   /** No health, payment or other specially protected data is sent. */
   'no_sensitive_data',
-  /** Persons who are shown or whose data is used have agreed. */
+  /** Persons who are shown, or whose data is used, have agreed. */
   'consent_of_others',
-  /** Accounts are opened and acts done for the principal alone. */
+  /** Accounts are opened and acts are done only for the principal. */
   'own_behalf',
-  /** Who binds another has the authority to do so. */
+  /** A person who binds another has the authority to do so. */
   'authorised',
-  /** What is found on the platform is concluded on it. */
+  /** A deal that begins on the platform is concluded on it. */
   'on_platform',
 ] as const;
 export type ConductRule = (typeof CONDUCT_RULES)[number];
@@ -125,7 +144,7 @@ export interface ConditionParameters {
   // Who acts.
   readonly min_age: {
     readonly years?: number;
-    /** Of age where the principal lives. */
+    /** Of full age where the principal lives. */
     readonly majority?: true;
     /** Age from which a minor may act with a guardian's consent. */
     readonly with_guardian_from?: number;
@@ -138,11 +157,15 @@ export interface ConditionParameters {
     readonly for?: Act;
   };
   readonly principal_kind: { readonly any_of: readonly PrincipalKind[] };
-  readonly standing: { readonly none_of: readonly Standing[] };
+  readonly standing: {
+    readonly none_of: readonly Standing[];
+    /** For `convicted`: the offences that count; all of them where none is named. */
+    readonly offences?: readonly Offence[];
+  };
   readonly account: { readonly type: AccountKind };
   readonly account_limit: { readonly max: number; readonly per: AccountHolder };
   readonly credential: { readonly type: Credential; readonly url?: string };
-  /** Of the site, for the single case. */
+  /** A permission that the site gives for the single case. */
   readonly permission: { readonly form: PermissionForm; readonly for?: Act; readonly url?: string };
   // How.
   readonly operation: { readonly any_of: readonly Operation[]; readonly for?: Act };
@@ -150,14 +173,19 @@ export interface ConditionParameters {
   readonly robots: { readonly obey: true; readonly crawl_delay_s?: number };
   readonly rate: {
     readonly max?: number;
-    /** Seconds in which `max` requests or acts are the most. */
+    /** The period of `max`, in seconds. */
     readonly per_s?: number;
     /** Requests under way at once. */
     readonly concurrency?: number;
-    /** No number is said, but a heavy load is barred. */
+    /** The terms give no number, but forbid a heavy load. */
     readonly reasonable?: true;
   };
-  readonly identify: { readonly as: Identification; readonly pattern?: string };
+  readonly identify: {
+    readonly as: Identification;
+    /** For `disclosure`: what is disclosed. */
+    readonly of?: readonly Disclosure[];
+    readonly pattern?: string;
+  };
   readonly human_confirms: { readonly each: ConfirmedAct };
   readonly accept: { readonly document: AcceptedDocument; readonly url?: string };
   // What for.
@@ -182,26 +210,29 @@ export interface ConditionParameters {
   };
   // Duty.
   readonly conduct: { readonly rules: readonly ConductRule[] };
-  // What never holds back.
+  // Never prevents an act.
   readonly notice: {
     readonly about: NoticeSubject;
     readonly days?: number;
-    /** One sentence that stands by itself. */
+    /** One sentence that can be read by itself. */
     readonly text?: string;
   };
-  // What no parameter says.
+  // What no other kind can express.
   readonly other: { readonly text: string };
 }
 
 export type ConditionKind = keyof ConditionParameters;
 
-/** What every condition may say beside its parameters. */
+/** What every condition may have besides its parameters. */
 export interface ConditionFrame {
-  /** Places in the list of the same key in `com.agentterms.evidence`. */
+  /** Indexes into the list of the same key in `com.agentterms.evidence`. */
   readonly evidence?: readonly number[];
-  /** Absent where it is everybody's. */
+  /** Absent when it binds everybody. */
   readonly applies_to?: Party;
-  /** Address of the document that says it, where the entry has several and it binds only who comes under that one. */
+  /**
+   * Address of the document that states it, when the entry has several and the condition binds only those
+   * under that one.
+   */
   readonly source?: string;
 }
 
@@ -212,7 +243,7 @@ export type ConditionOf<Kind extends ConditionKind> = {
 /** One condition. */
 export type SingleCondition = ConditionOf<ConditionKind>;
 
-/** One of several is enough; none of them is such a choice itself. */
+/** One of several conditions is enough; the choices cannot be nested. */
 export interface ConditionChoice {
   readonly any: readonly SingleCondition[];
   readonly evidence?: readonly number[];
@@ -248,20 +279,20 @@ export const CONDITION_KINDS = [
   'notice',
 ] as const satisfies readonly ConditionKind[];
 
-/** Kinds that a value which denies may have: how the act comes to be permitted. */
+/** Kinds that may go with a denial: they say how the act can come to be permitted. */
 export const KINDS_OF_DENIALS: ReadonlySet<string> = new Set<ConditionKind>([
   'permission',
   'credential',
   'robots',
 ]);
 
-/** How far a denial reaches, where it is narrower than its key. It stays a denial. */
+/** The scope of a denial that is narrower than its key. It is still a denial. */
 export interface DenialLimits {
-  /** Kinds of data that the ban speaks of. */
+  /** Kinds of data that the ban covers. */
   readonly data?: readonly LimitedData[];
-  /** Purposes that the ban speaks of. */
+  /** Purposes that the ban covers. */
   readonly purposes?: readonly LimitedPurpose[];
-  /** Means that the ban speaks of. */
+  /** Means that the ban covers. */
   readonly means?: readonly LimitedMeans[];
   readonly evidence?: readonly number[];
 }
@@ -273,7 +304,7 @@ export type LimitedPurpose = (typeof LIMITED_PURPOSES)[number];
 export const LIMITED_MEANS = ['automated', 'circumvention', 'bulk', 'undocumented_api'] as const;
 export type LimitedMeans = (typeof LIMITED_MEANS)[number];
 
-/** The extension's content: the version of this vocabulary, a list for each key, and how far denials reach. */
+/** The extension's content: the version of this vocabulary, a list for each key, and the scope of denials. */
 export type DocumentConditions = {
   readonly version: string;
   readonly limits?: { readonly [Key in PermissionKey]?: DenialLimits };

@@ -1,4 +1,5 @@
 import type { ConditionalPermission } from '../terms/document/permissions.js';
+import type { PermissionKey } from '../terms/permission.js';
 import { CONDITION_KINDS, type Condition, type ConditionKind, type SingleCondition } from './condition.js';
 import { conditionName } from './condition-name.js';
 import { conditionSentence } from './condition-sentence.js';
@@ -13,11 +14,28 @@ const MOST_SENTENCES = 6;
  * The conditions of a value in words (specification 2.3.2, `conditions`): what an agent would break without knowing comes
  * first, nothing is said twice, and what has no room is the least of all. In English unless another wording is given.
  */
-export function conditionsProse(conditions: readonly Condition[], wording: Wording = ENGLISH): string {
-  const sentences = mostImportantFirst(joined(withoutRepeats(conditions))).map((one) =>
-    conditionSentence(one, wording),
-  );
+export function conditionsProse(
+  conditions: readonly Condition[],
+  key?: PermissionKey,
+  wording: Wording = ENGLISH,
+): string {
+  const sentences = saidConditions(conditions).map((one) => conditionSentence(one, key, wording));
   return [...new Set(sentences)].slice(0, MOST_SENTENCES).join(' ');
+}
+
+/** The conditions as they are said: what an agent would break without knowing first, and nothing twice. */
+export function saidConditions(conditions: readonly Condition[]): readonly Condition[] {
+  return mostImportantFirst(joined(withoutRepeats(conditions.filter((one) => !saysNothing(one)))));
+}
+
+/** That businesses are to be businesses is asked of nobody. */
+function saysNothing(condition: Condition): boolean {
+  if ('any' in condition || condition.kind !== 'principal_kind') return false;
+  const { applies_to: party, any_of: kinds } = condition;
+  return (
+    (party === 'businesses' && kinds.includes('business')) ||
+    (party === 'consumers' && kinds.includes('consumer'))
+  );
 }
 
 /** The other fields of specification 2.3.2, where the conditions say them; the strictest of several rates counts. */

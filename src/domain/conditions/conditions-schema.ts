@@ -72,7 +72,7 @@ function parameterSchema({ form, description, example }: Parameter): TSchema {
   return Type.Unsafe({ ...schema, ...(described && { items: described }), description, examples: [example] });
 }
 
-/** The schema of one kind, as {@link VOCABULARY} has it. */
+/** The schema of one kind, from {@link VOCABULARY}. */
 function kindSchema(kind: ConditionKind) {
   const { description, parameters, required, oneOf } = VOCABULARY[kind];
   const given = Object.entries(parameters as Readonly<Record<string, Parameter>>);
@@ -151,7 +151,7 @@ export const ConditionSchema = Type.Unsafe<Condition>(
   }),
 );
 
-/** How far a denial reaches. */
+/** The scope of a denial. */
 export const DenialLimitsSchema = Type.Unsafe<DenialLimits>(
   closedObject(
     {
@@ -177,7 +177,7 @@ export const DenialLimitsSchema = Type.Unsafe<DenialLimits>(
   ),
 );
 
-/** The content of `extensions["com.agentterms.conditions"]` in the version that is known here. */
+/** The content of `extensions["com.agentterms.conditions"]` in the version that this code knows. */
 export const DocumentConditionsSchema = Type.Unsafe<DocumentConditionsType>(
   closedObject(
     {

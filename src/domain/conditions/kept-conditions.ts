@@ -25,7 +25,9 @@ export function keepConditions({
   const kept = PERMISSION_KEYS.flatMap((key) => {
     const value = Object.hasOwn(permissions, key) ? (permissions[key] ?? null) : null;
     const isGranted = value === true || (typeof value === 'object' && value?.allowed === true);
-    const items = isGranted ? readConditions(extensions, key, value).map(withSentence) : [];
+    const items = isGranted
+      ? readConditions(extensions, key, value).map((one) => withSentence(one, key))
+      : [];
     if (items.length === 0) return [];
     // Neither the site nor the time matters where nothing is known of the caller.
     const { state } = settleConditions(items, NOBODY, { key, site: '', now: new Date(0) });

@@ -28,7 +28,7 @@ function word<const Word extends string>(words: readonly Word[], notes: FieldNot
   return Type.Optional(Type.Unsafe<Word>({ type: 'string', enum: words, ...notes }));
 }
 
-/** A list that says all there is; the empty one says that there is nothing. */
+/** A complete list; an empty one says that there is nothing. */
 function words<const Word extends string>(
   words: readonly Word[],
   description: string,
@@ -76,7 +76,7 @@ const HeldPermissionSchema = closedObject(
   },
 );
 
-/** {@link CallerProfile} as it comes in a request; `checkProfile` takes the same without a validator. */
+/** {@link CallerProfile} as it comes in a request; `checkProfile` checks the same without a validator. */
 export const CallerProfileSchema = Type.Unsafe<CallerProfile>(
   closedObject(
     {

@@ -8,17 +8,17 @@ import {
   settleCondition,
 } from './settle.js';
 
-/** What the conditions of a value come to for a caller. */
+/** The result of a value's conditions for a caller. */
 export interface ConditionsOutcome {
-  /** Of all together: not met as soon as one is not, met when each is. */
+  /** The state of all together: `not_met` as soon as one is not met, `met` when each is. */
   readonly state: ConditionState;
-  /** Of each, in the order of the conditions. */
+  /** The state of each, in the order of the conditions. */
   readonly settled: readonly SettledCondition[];
-  /** What has to be kept while or after acting, of the conditions that are met. */
+  /** Of the conditions that are met, what must be kept during or after the act. */
   readonly obligations: readonly SingleCondition[];
 }
 
-/** Holds the conditions of a value against a caller's profile; all of them have to be met. */
+/** Compares the conditions of a value with a caller's profile. All of them have to be met. */
 export function settleConditions(
   conditions: readonly Condition[],
   profile: CallerProfile,

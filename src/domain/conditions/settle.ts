@@ -21,7 +21,7 @@ export type Resolution = 'agent' | 'user' | 'operator' | 'site';
 
 export interface SettledCondition {
   readonly state: ConditionState;
-  /** Field of the profile that settles it, with dots; absent where no field can. */
+  /** Path of the profile field that settles it, with dots; absent when no field can. */
   readonly settledBy?: string;
   /** Present while it is open. */
   readonly resolution?: Resolution;
@@ -30,14 +30,14 @@ export interface SettledCondition {
 /** What the caller wants to do, where, and when. */
 export interface SettleContext {
   readonly key: PermissionKey;
-  /** Domain that was asked about. */
+  /** Domain in the question. */
   readonly site: string;
   readonly now: Date;
 }
 
 /**
- * Whether a caller meets a condition. What its profile leaves out is not known, and neither is a condition of the kind `other`.
- * Only one thing is known without a profile: that the caller is software.
+ * Whether a caller meets a condition. What its profile leaves out is not known; the kind `other` is never
+ * known. Only one fact is known without a profile: the caller is software.
  *
  * More facts never turn `met` into `unknown`, and fewer never turn anything into `met`.
  */
@@ -58,7 +58,7 @@ export function settleCondition(
   return open ?? unmet;
 }
 
-/** The part of a met condition that has to be kept while or after acting. */
+/** The part of a met condition that must be kept during or after the act. */
 export function obligationOf(
   condition: Condition,
   profile: CallerProfile,
@@ -68,11 +68,11 @@ export function obligationOf(
     'any' in condition
       ? condition.any.find((choice) => settleSingle(choice, profile, context).state === 'met')
       : condition;
-  if (met === undefined || !UNDERTAKINGS.has(met.kind) || !bears(met, context.key)) return undefined;
+  if (met === undefined || !UNDERTAKINGS.has(met.kind) || !bearsOn(met, context.key)) return undefined;
   return isTheirs(met.applies_to, profile, context.key) === false ? undefined : met;
 }
 
-/** Kinds that are promised, and then kept. */
+/** Kinds that a caller promises and then keeps. */
 const UNDERTAKINGS: ReadonlySet<ConditionKind> = new Set([
   'channel',
   'robots',
@@ -107,7 +107,7 @@ function settleSingle(
   profile: CallerProfile,
   context: SettleContext,
 ): SettledCondition {
-  if (!bears(condition, context.key)) return MET;
+  if (!bearsOn(condition, context.key)) return MET;
   const theirs = isTheirs(condition.applies_to, profile, context.key);
   if (theirs === false) return MET;
   const settled = settle(condition, profile, context);
@@ -116,13 +116,13 @@ function settleSingle(
   return settled;
 }
 
-/** Whether a condition of a single act is about the act in question. Who may not access can do no other act either. */
-function bears(condition: SingleCondition, key: PermissionKey): boolean {
+/** Whether a condition concerns the act in question. Without access, no other act is possible either. */
+export function bearsOn(condition: SingleCondition, key: PermissionKey): boolean {
   const act = 'for' in condition ? condition.for : undefined;
   return act === undefined || act === 'access' || act === ACT_OF[key];
 }
 
-/** Whether a condition of a party is the caller's; `undefined` when that is not known. */
+/** Whether the condition's party includes the caller; `undefined` when that is not known. */
 function isTheirs(
   party: Party | undefined,
   { principal: { kind, roles } = {} }: CallerProfile,
@@ -153,7 +153,7 @@ type Settlers = {
 const SETTLERS: Settlers = {
   min_age: ({ years = 0, majority }, { principal = {} }) => {
     const { age_over: age, country } = principal;
-    // Whether a guardian has agreed is nothing that a profile says.
+    // A profile cannot say whether a guardian has agreed.
     const needed = Math.max(years, majority === true ? majorityAt(country) : 0);
     if (age !== undefined && age >= needed) return MET;
     const isCountryOpen = age !== undefined && age >= years && country === undefined;
@@ -169,17 +169,20 @@ const SETTLERS: Settlers = {
   },
   principal_kind: ({ any_of: kinds }, { principal: { kind } = {} }) =>
     kind === undefined ? open('principal.kind', 'operator') : told(kinds.includes(kind)),
-  standing: ({ none_of: standings }, { principal: { standing } = {} }) =>
-    standing === undefined
-      ? open('principal.standing', 'user')
-      : told(!standings.some((one) => standing.includes(one))),
+  standing: ({ none_of: standings, offences }, { principal: { standing } = {} }) => {
+    if (standing === undefined) return open('principal.standing', 'user');
+    const barred = standings.filter((one) => standing.includes(one));
+    // A profile says that the principal was convicted, and not of what.
+    const isOpen = offences !== undefined && barred.every((one) => one === 'convicted');
+    return barred.length > 0 && isOpen ? UNKNOWN_TO_ALL : told(barred.length === 0);
+  },
   account: ({ type }, { session: { account, ...session } = {} }) => {
     if (account !== true) return account === false ? NOT_MET : open('session.account', 'user');
     const isOfType = type === 'any' || session[type];
     return isOfType === undefined ? open(`session.${type}`, 'user') : told(isOfType);
   },
   account_limit: ({ max }, { session: { accounts_held: held } = {} }, { key }) => {
-    // A limit on accounts holds nobody back who opens none.
+    // A limit on accounts only restricts the opening of accounts.
     if (key !== 'create_account') return MET;
     return held === undefined ? open('session.accounts_held', 'user') : told(held < max);
   },
@@ -199,7 +202,7 @@ const SETTLERS: Settlers = {
   },
   operation: ({ any_of: allowed }, { operation }) => {
     if (operation !== undefined) return told(allowed.some((one) => FREEDOM[operation] <= FREEDOM[one]));
-    // The caller is software; whether a person directs it is its own word.
+    // The caller is software. Whether a person directs it is its own statement.
     return allowed.every((one) => one === 'human') ? NOT_MET : open('operation', 'operator');
   },
   channel: ({ any_of: channels }, profile) =>
@@ -259,10 +262,12 @@ function settle(
   return settler(condition, profile, context);
 }
 
-/** Whoever may act with more freedom may act with less. */
+/** A caller that may act with more freedom may also act with less. */
 const FREEDOM: Readonly<Record<Operation, number>> = { human: 0, user_directed: 1, autonomous: 2 };
 
-/** Whether all that a condition asks is promised. What is not promised may yet be. */
+/**
+ * Whether the profile promises everything that the condition requires. A missing promise can still be given.
+ */
 function promised(
   { undertakes }: CallerProfile,
   kind: string,
@@ -276,8 +281,9 @@ function promised(
 }
 
 /**
- * Whether a use for all of `given` is for `asked`. Personal use earns nothing; internal use of a business is commercial. Of the rest,
- * research and education may or may not earn, and a use that is only said not to earn may be personal.
+ * Whether a use for all of `given` serves `asked`. Personal use is non-commercial; internal use of a business
+ * is commercial. Research and education may or may not be commercial, and a use that is only called
+ * non-commercial may be personal.
  */
 export function servesPurpose(given: readonly Purpose[], asked: Purpose): ConditionState {
   if (given.length === 0) return 'unknown';
@@ -303,7 +309,7 @@ const CONTRARY: Readonly<Record<Purpose, readonly Purpose[]>> = {
   research: [],
   education: [],
 };
-/** Purposes that leave open whether the use is also for this one. */
+/** For each purpose, the purposes that leave open whether the use is also for it. */
 const OPEN_TO: Readonly<Record<Purpose, readonly Purpose[]>> = {
   personal: ['noncommercial', 'research', 'education'],
   noncommercial: ['research', 'education'],
@@ -313,7 +319,7 @@ const OPEN_TO: Readonly<Record<Purpose, readonly Purpose[]>> = {
   education: ['noncommercial', 'research'],
 };
 
-/** Whether a use is one of those that a word names. Training a generative model is training; both mine. */
+/** Whether a use is one that a word names. Training a generative model is training, and both are mining. */
 function isPartOf(use: AiUse, named: AiUse): ConditionState {
   if (use === named || NARROWER[named]?.includes(use)) return 'met';
   return NARROWER[use]?.includes(named) ? 'unknown' : 'not_met';
@@ -324,7 +330,7 @@ const NARROWER: Readonly<Partial<Record<AiUse, readonly AiUse[]>>> = {
   mine: ['train', 'train_genai'],
 };
 
-/** Whether a place is one of a list; `unknown` where the list names parts of it. */
+/** Whether a place is in a list; `unknown` when the list names parts of it. */
 function placed(country: string, places: readonly string[]): ConditionState {
   if (places.some((place) => isWithin(country, place))) return 'met';
   return places.some((place) => isAbove(country, place)) ? 'unknown' : 'not_met';

@@ -1,4 +1,4 @@
-/** The spans of time that have a name, in seconds. */
+/** The named spans of time, in seconds. */
 export const NAMED_SPANS = {
   second: 1,
   minute: 60,
@@ -12,7 +12,7 @@ export type NamedSpan = keyof typeof NAMED_SPANS;
 
 const NAMES = Object.keys(NAMED_SPANS) as NamedSpan[];
 
-/** The name of a span of so many seconds. */
+/** The name of a span of this many seconds. */
 export function spanOf(seconds: number): NamedSpan | undefined {
   return NAMES.find((name) => NAMED_SPANS[name] === seconds);
 }

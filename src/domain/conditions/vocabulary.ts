@@ -11,8 +11,10 @@ import {
   type ConditionKind,
   type ConditionParameters,
   CREDENTIALS,
+  DISCLOSURES,
   IDENTIFICATIONS,
   NOTICES,
+  OFFENCES,
   OPERATIONS,
   PAYMENT_MODELS,
   PERMISSION_FORMS,
@@ -23,7 +25,7 @@ import {
   STANDINGS,
 } from './condition.js';
 
-/** What a parameter may hold, as a JSON Schema and as the test that needs no validator. */
+/** What a parameter may hold: a JSON Schema, and an equal test that needs no validator. */
 export interface ParameterForm {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly holds: (value: unknown) => boolean;
@@ -44,7 +46,9 @@ export interface KindDefinition<Kind extends ConditionKind = ConditionKind> {
   readonly oneOf?: readonly (keyof ConditionParameters[Kind])[];
 }
 
-/** Most conditions of one key that are read, most choices within one, and most passages of either. */
+/**
+ * Most conditions for one key, most choices in one condition, and most passages of either. More are not read.
+ */
 export const CONDITION_BOUNDS = { conditions: 40, choices: 10, passages: 20 } as const;
 
 /** Longest text of a parameter, in characters. */
@@ -76,7 +80,7 @@ function isList(value: unknown, most: number): value is readonly unknown[] {
 }
 
 const FLAG: ParameterForm = { schema: { type: 'boolean' }, holds: (value) => typeof value === 'boolean' };
-/** A statement that is made or left out. */
+/** A statement that is either present or absent. */
 const STATED: ParameterForm = {
   schema: { type: 'boolean', enum: [true] },
   holds: (value) => value === true,
@@ -97,7 +101,7 @@ const TEXT: ParameterForm = {
     typeof value === 'string' &&
     value !== '' &&
     !CONTROLS.test(value) &&
-    // JSON Schema counts characters; few texts have one of two units.
+    // JSON Schema counts characters. Few texts have a character of two units.
     (value.length <= MAX_TEXT_LENGTH ||
       (value.length <= 2 * MAX_TEXT_LENGTH && Array.from(value).length <= MAX_TEXT_LENGTH)),
 };
@@ -165,6 +169,11 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
     description: 'None of these is true of the principal.',
     parameters: {
       none_of: parameter(words(STANDINGS), 'What must not be true.', ['removed_before']),
+      offences: parameter(
+        words(OFFENCES),
+        'For `convicted`: the offences that count, where not every one does.',
+        ['violent', 'sexual'],
+      ),
     },
     required: ['none_of'],
   },
@@ -227,6 +236,11 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
     description: 'The software says what it is.',
     parameters: {
       as: parameter(word(IDENTIFICATIONS), 'By which means.', 'user_agent'),
+      of: parameter(
+        words(DISCLOSURES),
+        'For `disclosure`: that the caller is software (`agent`), or that software made the content (`content`).',
+        ['agent'],
+      ),
       pattern: parameter(TEXT, 'The form that the site asks for.', 'Agent/[name]'),
     },
     required: ['as'],

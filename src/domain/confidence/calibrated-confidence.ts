@@ -4,10 +4,13 @@ import { byKey, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.
 import type { Calibration, Calibrations } from './calibration.js';
 import { outwardPercents } from './outward-percents.js';
 
-/** Fewer documents than this leave the accuracy open by several points, also where all of them were read right. */
+/**
+ * With fewer documents the accuracy is uncertain by several points, even when all of them were read
+ * correctly.
+ */
 const SMALL_SAMPLE = 50;
 
-/** The newest of the calibrations as the table in force. */
+/** The newest calibration, as the table in force. */
 export function calibratedConfidence(table: string, calibrations: Calibrations): ConfidenceInForce {
   const newest = calibrations.at(-1) ?? calibrations[0];
   return {
@@ -49,10 +52,10 @@ function caveatsOf(
   return caveats;
 }
 
-/** With one decimal at most, and never rounded up to a threshold. */
+/** With at most one decimal, and never rounded up to a threshold. */
 const percent = (share: number): string => `${outwardPercents(share, share)[0]}%`;
 
-/** What is missed is never told smaller than it was. */
+/** The share that was missed is never rounded down. */
 const missedPercent = (recall: number): string => `${outwardPercents(1 - recall, 1 - recall)[1]}%`;
 
 function inShort({ analyst, measured_on, sets, documents, keys }: Calibration): PastMeasurement {

@@ -7,10 +7,10 @@ import { figuresProblem } from './figures-problem.js';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const CLOSED = { additionalProperties: false };
-/** No one labels more, and of more the shares cannot be told apart. */
+/** Nobody labels more documents, and with more of them the shares could not be distinguished. */
 const MAX_DOCUMENTS = 1_000_000;
 
-/** A set of labels that was measured on: which it was, and the SHA-256 of its bytes. */
+/** A set of labels of the measurement: its name, and the SHA-256 of its bytes. */
 export const MeasuredSet = Type.Object(
   { name: Type.String({ minLength: 1 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
   { additionalProperties: false },
@@ -27,19 +27,19 @@ const KeyCalibration = Type.Object(
     low: Share,
     high: Share,
     tier: Type.Enum(TIERS),
-    /** Null where the documents hold no prohibition. */
+    /** Null when the documents contain no prohibition. */
     false_recall: Type.Union([Share, Type.Null()]),
   },
   CLOSED,
 );
 
-/** A table of tiers that was measured: one element of a calibration file. */
+/** A measured table of tiers: one element of a calibration file. */
 export const Calibration = Type.Object(
   {
     analyst: Type.String({ minLength: 1 }),
     /** `YYYY-MM-DD`. */
     measured_on: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    /** Program and version that did the scoring. */
+    /** Program and version that scored. */
     scored_with: Type.String({ minLength: 1 }),
     sets: Type.Array(MeasuredSet, { minItems: 1 }),
     documents: Type.Integer({ minimum: 1, maximum: MAX_DOCUMENTS }),
@@ -55,13 +55,13 @@ export type Calibration = Static<typeof Calibration>;
 
 const Calibrations = Type.Array(Calibration, { minItems: 1 });
 
-/** The calibrations of a file, the newest last; there is at least one. */
+/** The calibrations of a file, at least one, the newest last. */
 export type Calibrations = readonly [Calibration, ...Calibration[]];
 
 /**
- * Reads what a calibration file holds.
+ * Reads the content of a calibration file.
  *
- * @throws Error whose message names the place that is not as it must be
+ * @throws Error whose message names the place that is wrong
  */
 export function parseCalibrations(value: unknown): Calibrations {
   if (!Value.Check(Calibrations, value)) {

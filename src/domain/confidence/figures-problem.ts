@@ -1,4 +1,4 @@
-/** What was measured of one key; an accuracy of nothing is null. */
+/** The measured figures of one key; an accuracy over no documents is null. */
 export interface Figures {
   readonly n: number;
   readonly accuracy: number | null;
@@ -6,10 +6,10 @@ export interface Figures {
   readonly high: number;
 }
 
-/** More than a product of two doubles is off by, less than any share of so many documents. */
+/** Larger than the rounding error of a product of two doubles, and far smaller than one document. */
 const NOISE = 1e-6;
 
-/** What shows that no one can have measured these figures on so many documents; undefined when nothing does. */
+/** Why these figures cannot have been measured on this many documents; undefined when nothing shows that. */
 export function figuresProblem(
   { n, accuracy, low, high }: Figures,
   documents: number,

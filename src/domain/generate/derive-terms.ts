@@ -35,7 +35,7 @@ export interface DeriveTermsParts {
   readonly clock: Clock;
   /** Accuracy by key, as it is in force. */
   readonly confidence: ConfidenceTable;
-  /** Of the analyst. */
+  /** Measured certainty of the analyst. */
   readonly certainty: MeasuredCertainty;
   readonly service: GeneratingService;
 }
@@ -43,17 +43,18 @@ export interface DeriveTermsParts {
 /**
  * Derives a domain's terms document from its human-readable terms and keeps it.
  *
- * @throws DomainError `not_found` when the site has no terms that can be had, with the reason; `service_unavailable`
- * when the site could not be asked, and `generator_failure` as the analyst and the stores give them; the signal's reason when it is aborted
+ * @throws DomainError `not_found` when the site's terms cannot be obtained, with the reason;
+ * `service_unavailable` when the site could not be asked; `generator_failure` as the analyst and the stores
+ * give it; the signal's reason when it is aborted
  */
 export type DeriveTerms = (
   domain: DomainName,
   signal: AbortSignal,
   options?: {
-    /** Whether the domain is seen to have taken back a document of its own. */
+    /** Whether a lookup has shown that the domain withdrew its own document. */
     readonly overOwnFile?: boolean;
     readonly tell?: TellProgress;
-    /** Present where the terms were read before. */
+    /** Present when the terms were read before. */
     readonly reread?: Rereading | undefined;
   },
 ) => Promise<KeptGeneratedTerms>;
@@ -97,7 +98,7 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
   };
 }
 
-/** Whether a passage stands in one of the texts word for word. */
+/** Whether one of the texts contains a passage word for word. */
 function standsIn(texts: readonly TermsText[]): (passage: QuotedPassage) => boolean {
   let words: readonly string[] | undefined;
   return ({ quote }) => {
@@ -107,7 +108,7 @@ function standsIn(texts: readonly TermsText[]): (passage: QuotedPassage) => bool
   };
 }
 
-/** Of a site that was not asked nothing is said but that it may be asked again. */
+/** For a site that was not asked, the error only says that it may be asked again. */
 function noTerms({ reason, message }: NoTermsTexts): DomainError {
   return reason === 'not_tried'
     ? new DomainError('service_unavailable', message, { reason, retryAfterSeconds: RETRY_SECONDS })

@@ -31,47 +31,47 @@ export interface GenerateRequest {
   /** A domain or a URL. */
   readonly domain: string;
   readonly mode: GenerateMode;
-  /** Whether what is kept is passed over and replaced. */
+  /** Whether a kept result is ignored and replaced. */
   readonly force: boolean;
-  /** Aborted when the asker is gone. */
+  /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
-  /** Who shares the generator's places with others; absent where the service itself asks. */
+  /** Who shares the generator's places with others; absent when the service itself asks. */
   readonly asker?: string;
-  /** Why the terms are read again, where a change of them is known. */
+  /** Why the terms are read again, when a change of them is known. */
   readonly reread?: Rereading;
-  /** Is told what happens meanwhile, as far as the answer is not kept. */
+  /** Receives the progress, unless a kept result answers. */
   readonly tell?: TellProgress;
 }
 
-/** A terms document for a domain: its own, or one derived from its terms. */
+/** A terms document for a domain: its own file, or one derived from its terms. */
 export type GenerateAnswer = (
   | (OwnFileAnswer & { readonly kind: 'authoritative' })
   | {
       readonly kind: 'generated';
       readonly terms: KeptGeneratedTerms;
-      /** Why the file that the domain publishes could not be given, one sentence. */
+      /** Why the domain's own file could not be given, as one sentence. */
       readonly ownFileProblem?: string;
     }
 ) & {
-  /** Whether it was kept from an earlier request. */
+  /** Whether an earlier request produced it. */
   readonly fromCache: boolean;
 };
 
 /**
- * @throws DomainError `invalid_domain`; `not_found` for a site without terms that can be had; `generator_failure`;
- * `service_unavailable` when there is no capacity
+ * @throws DomainError `invalid_domain`; `not_found` for a site whose terms cannot be obtained;
+ * `generator_failure`; `service_unavailable` when there is no capacity
  */
 export type GenerateTerms = (request: GenerateRequest) => Promise<GenerateAnswer>;
 
 export interface GenerateTermsParts {
   /** May answer from memory. */
   readonly records: GeneratorRecordsReader;
-  /** Asks the store itself, so that it sees what another process has just kept. */
+  /** Asks the store itself, so that it sees what another process has just written. */
   readonly storedRecords: GeneratorRecordsReader;
   readonly ownFiles: Pick<OwnFiles, 'request'>;
   readonly registry: Pick<RegistryStore, 'change'>;
   readonly derive: DeriveTerms;
-  /** The analyst that derives: what another one made is not served as fresh. */
+  /** The analyst that derives. A result of another analyst is not served as fresh. */
   readonly analyst: Pick<TermsAnalyst, 'name' | 'namesInPart'>;
   readonly jobs: KeyedJobs;
   readonly locks: GenerationLocks;
@@ -92,7 +92,8 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     if (own !== undefined) return authoritative(own, names, kept);
     const problem = files.find(({ file }) => file.kind === 'invalid')?.file;
     const ownFileProblem = problem?.kind === 'invalid' ? { ownFileProblem: problem.problem } : undefined;
-    // `www.` names the same site: its result is kept under the name without it, where both are looked up.
+    // `www.` names the same site. Its result is kept under the name without `www.`, and both names are looked
+    // up there.
     const site = names.at(-1) as DomainName;
     const last = kept.at(-1)?.generated;
     const isFresh =
@@ -100,7 +101,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     if (!force && isFresh) {
       return { kind: 'generated', terms: last, ...ownFileProblem, fromCache: true };
     }
-    // A derived document takes the place of the domain's own only when the domain is seen to have taken that back.
+    // A derived document replaces the domain's own only after a lookup has shown that the domain withdrew it.
     const overOwnFile = files.length > 0 && files.every(({ file }) => file.kind === 'none');
     const terms = await jobs.run(
       site,
@@ -113,7 +114,10 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     return { kind: 'generated', terms, ...ownFileProblem, fromCache: false };
   };
 
-  /** One generation for the domain at a time: a caller that had to wait for another takes what that one has kept. */
+  /**
+   * Runs one generation for the domain at a time. A caller that waited for another takes the result of that
+   * one.
+   */
   async function generate(
     site: DomainName,
     {
@@ -131,11 +135,11 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     const [stored] = await storedRecords.read([site]);
     if (stored?.generated !== undefined && stored.generated.revision > seenRevision) return stored.generated;
     using _place = await takePlace();
-    // Awaited here, so that the lock and the place are held until it is done.
+    // Awaited here, so that the lock and the place are held until the derivation ends.
     return await derive(site, signal, { ...how, tell });
   }
 
-  /** What is found of the own file under each name, looked up where no lookup of the last hour is kept. */
+  /** The own file under each name. A name without a lookup from the last hour is looked up now. */
   function ownFilesOf(
     names: readonly DomainName[],
     {
@@ -177,7 +181,9 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     return record;
   }
 
-  /** A site that could not be asked may have an answer soon; asked each time, it would make each caller wait. */
+  /**
+   * A site that could not be asked may answer soon. But if it were asked each time, every caller would wait.
+   */
   function isCurrent({ file, retrievedAt }: OwnFileRecord): boolean {
     return ageMs(retrievedAt) <= lifetimeMsOf(file);
   }

@@ -4,8 +4,8 @@ import { PERMISSION_KEYS } from '../terms/permission.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 
 /**
- * How far a generated document can be relied on, 0 to 1 with two decimals: the mean of how certain the values are that it
- * gives, 0 when there is none. Where it does not say so itself, that is the accuracy of the key by the table in force.
+ * How far a generated document can be relied on, 0 to 1 with two decimals: the mean certainty of its values,
+ * 0 when it has none. A value without its own certainty has the accuracy of its key in the table in force.
  */
 export function generatedConfidence(document: TermsDocument, table: ConfidenceTable): number {
   const values = evidenceOf(document);

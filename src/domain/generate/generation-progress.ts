@@ -1,55 +1,58 @@
 import type { PermissionKey } from '../terms/permission.js';
 import type { TermsKind } from './terms-text.js';
 
-/** What a generation does, in the usual order. What is kept already, or found soon, leaves out the steps behind it. */
+/**
+ * The steps of a generation, in the usual order. A kept result, or an early find, ends it before the later
+ * steps.
+ */
 export const GENERATION_STEPS = [
   /** The site is asked for its own file. */
   'own_file',
-  /** Another generation of the site, or others that hold all places, are waited for. */
+  /** The generation waits for another one of the site, or for a place. */
   'waiting',
   /** The robots.txt of an origin is read. */
   'robots',
-  /** The pages that lead to the terms are asked for. */
+  /** The pages that lead to the terms are fetched. */
   'finding',
-  /** What in the texts is addressed to a machine is taken out. */
+  /** Passages addressed to a machine are removed from the texts. */
   'reading',
   /** The analyst reads the texts. */
   'analysing',
-  /** Values are held against the texts, joined with what is known, and kept. */
+  /** Values are checked against the texts, merged with what is known, and kept. */
   'proving',
 ] as const;
 
 export type GenerationStep = (typeof GENERATION_STEPS)[number];
 
-/** What there was at an address that a step asked for. */
+/** The outcome for an address that a step fetched. */
 export const PROGRESS_OUTCOMES = [
   /** The own file, or a document of the site's terms. */
   'found',
-  /** A file that cannot be given. */
+  /** A file that cannot be given out. */
   'invalid',
-  /** The site has none. */
+  /** The site has no file. */
   'none',
-  /** It could be read. */
+  /** The text could be read. */
   'read',
-  /** It could not. */
+  /** The text could not be read. */
   'not_read',
 ] as const;
 
 export type ProgressOutcome = (typeof PROGRESS_OUTCOMES)[number];
 
-/** One thing that a generation tells: that a step has begun, or, with `url` or `keys`, what it led to. */
+/** One progress report: a step has begun, or, with `url` or `keys`, what it found. */
 export interface GenerationProgress {
   readonly step: GenerationStep;
-  /** Untrusted: as the site gives it. */
+  /** Untrusted: the site chose it. */
   readonly url?: string;
   readonly outcome?: ProgressOutcome;
-  /** Of a document that was found. */
+  /** Kind of a document that was found. */
   readonly kind?: TermsKind;
-  /** Who reads. */
+  /** Name of the analyst that reads. */
   readonly analyst?: string;
   /** The permissions that have a value. */
   readonly keys?: readonly PermissionKey[];
 }
 
-/** Is told what happens, as it happens; it neither throws nor holds anything up. */
+/** Receives the progress as it happens. It must not throw or block. */
 export type TellProgress = (progress: GenerationProgress) => void;

@@ -2,10 +2,11 @@ import type { Claim, TermsReading } from '../ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 
 /**
- * One reading out of two of the same texts by witnesses that know nothing of each other: a model, which understands more
- * but may be talked to by a page, and rules, which may not. A ban that either proves stands; only where the model quotes the
- * sentence of a ban with an exception behind it, its grant does. A grant that the model alone was unsure of, or that the
- * rules alone found, is not sure. Where they differ is said.
+ * Joins two independent readings of the same texts: one by a model, which understands more but can be
+ * influenced by a page, and one by rules, which cannot. A ban that either of them proves is kept. Only one
+ * grant overrules it: the model quotes the very sentence of the ban, with an exception after it. A grant is
+ * unsure when only the model found it and was unsure, or when only the rules found it. Remarks report the
+ * differences.
  */
 export function joinWitnesses(model: TermsReading, rules: TermsReading): TermsReading {
   const claims: Partial<Record<PermissionKey, Claim>> = {};
@@ -50,7 +51,7 @@ function joined(model: Claim | undefined, rules: Claim | undefined): Claim | und
 
 const isProven = ({ quotes }: Claim): boolean => quotes.length > 0;
 
-/** Whether a grant rests on the very sentence of the ban, with an exception behind what the ban was read from. */
+/** Whether a grant rests on the sentence of the ban, with an exception after the words of the ban. */
 function takesBack(grant: Claim, ban: Claim): boolean {
   const banned = oneLine(ban.quotes[0]?.quote ?? '').replace(/[.;,]$/, '');
   if (banned.length < FEWEST_CHARACTERS) return false;
@@ -61,9 +62,9 @@ function takesBack(grant: Claim, ban: Claim): boolean {
   });
 }
 
-/** A shorter ban may stand anywhere. */
+/** A shorter ban could occur anywhere. */
 const FEWEST_CHARACTERS = 30;
-/** Before the sentence ends. */
+/** An exception before the sentence ends. */
 const EXCEPTION =
   /^[^.!?]*?\b(?:except|unless|provided|other than|save (?:as|for|that|where)|as far as|in accordance with|sofern|es sei denn|ausser|sauf|hormis|salvo|excepto)\b/i;
 

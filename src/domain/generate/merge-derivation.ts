@@ -11,37 +11,43 @@ import { provenanceOf } from '../terms/provenance.js';
 import type { PermissionValue, TermsDocument } from '../terms/terms-document.js';
 import { hasMoved, type SaidByPassages, type Standing } from '../watch/moved.js';
 
-/** For each key the share of right values that was measured of an analyst; a key that was not measured is missing. */
+/**
+ * For each key, the measured share of correct values of an analyst; a key that was not measured is missing.
+ */
 export type MeasuredCertainty = Readonly<Partial<Record<PermissionKey, number>>>;
 
 export interface MergeParts {
-  /** The document of the entry: the service's own, shipped or derived. */
+  /** The document of the entry, which the service shipped or derived. */
   readonly known: TermsDocument;
   /**
-   * How certain its values are where it does not say so key by key; absent for one that was derived, whose values are
-   * as certain as those of the next derivation.
+   * Certainty of its values where the document does not state it by key. Absent for a derived document, whose
+   * values are as certain as those of the next derivation.
    */
   readonly certaintyInFull?: number;
   readonly derived: TermsDocument;
-  /** Of the values of `derived`. */
+  /** Certainty of the values in `derived`. */
   readonly certainty: MeasuredCertainty;
-  /** Left out where the texts are not at hand: then a value gives way whether its passages stand or not. */
+  /**
+   * Absent when the texts are not available. Then a value can be replaced whether or not its passages are
+   * still there.
+   */
   readonly standing?: Standing;
 }
 
 export interface MergedDerivation {
   readonly document: TermsDocument;
-  /** Keys that stayed as they were known. */
+  /** Keys whose known value stayed. */
   readonly kept: readonly PermissionKey[];
 }
 
 /**
- * What is known of a site once its terms were read again, key by key. A value takes the place of the known one when it is
- * at least as certain, and that is lost only to a newer version of the texts that it rests on: a text that was not read, or
- * a short page in the place of the terms, changes nothing, and neither does another reading of passages that stand as they
- * stood ({@link hasMoved}). A new ban always goes before a derived grant. What was read in
- * full gives way only to what was measured to be right as often. Conditions, evidence, reasons and sources go with a value,
- * and `earlier` in the provenance says which keys come from which reading before.
+ * Merges what is known of a site with a new derivation, key by key. A new value replaces the known one when
+ * it is at least as certain. A known value is lost to silence only when there is a newer version of the texts
+ * that it rests on. A text that was not read, or a short page in place of the terms, changes nothing. Another
+ * reading of passages that are unchanged changes nothing either ({@link hasMoved}). A new ban always
+ * overrules a derived grant. A value that was read in full is only replaced by one whose measured certainty
+ * is as high. Conditions, evidence, reasons and sources go with a value. `earlier` in the provenance says
+ * which keys come from which earlier reading.
  */
 export function mergeDerivation({
   known,
@@ -95,7 +101,10 @@ export function mergeDerivation({
 
 const withoutConditions = ({ [CONDITIONS_EXTENSION_KEY]: _, ...others }: Members): Members => others;
 
-/** The conditions of each key from the document that its value comes from; what else the extension says goes with the new one. */
+/**
+ * The conditions of each key come from the document of its value. The rest of the extension comes from the
+ * new document.
+ */
 function conditionsOf({
   known,
   derived,
@@ -121,30 +130,32 @@ function conditionsOf({
   };
 }
 
-/** A version of a text is at least so long, as a share of the version before; a page that is shorter is another text. */
+/**
+ * Least length of a new version of a text, as a share of the length before. A shorter page is another text.
+ */
 export const SHORTEST_VERSION = 0.5;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a document says of one key, and what that rests on. */
+/** What a document says of one key, and its basis. */
 interface Said {
   readonly value: PermissionValue;
   readonly notGiven?: NotGiven;
-  /** How often what was read in full like this is right; absent for what was derived. */
+  /** How often a value that was read in full like this is correct; absent for a derived one. */
   readonly certainty?: number;
   readonly passages: readonly unknown[];
-  /** The texts in which the passages stand. */
+  /** The texts that contain the passages. */
   readonly sources: readonly Members[];
 }
 
 interface Reading {
   readonly keys: Readonly<Record<PermissionKey, Said>>;
-  /** What is said of where the document came from. */
+  /** The provenance of the document. */
   readonly meta: Members;
   readonly sources: readonly Members[];
 }
 
-/** Whether what is known of a key gives way to what was now read of it. */
+/** Whether the new reading of a key replaces what is known. */
 function gives(known: Said, now: Said, sources: readonly Members[], certainty = 0): boolean {
   const isDerived = known.certainty === undefined;
   if (isOpen(now)) {
@@ -154,12 +165,12 @@ function gives(known: Said, now: Said, sources: readonly Members[], certainty = 
   }
   if (!isDerived) return now.value !== null && (isOpen(known) || certainty >= known.certainty);
   if (now.value !== null && (known.value === null || (isBan(now.value) && !isBan(known.value)))) return true;
-  // A value without a text to hold it against is lost to no silence.
+  // A value without a source cannot be compared with a text, so silence never removes it.
   if (now.value === null && known.value !== null && known.sources.length === 0) return false;
   return known.sources.every((source) => hasNewerVersion(source, sources));
 }
 
-/** Whether a derived value only seems to be another one, for the terms say of the key what they said. */
+/** Whether a derived value differs only by the reading, because the terms still say the same of the key. */
 function isReadOtherwise(known: Said, now: Said, standing: Standing | undefined): boolean {
   const isSettled = known.certainty === undefined && !isOpen(known) && !isOpen(now);
   const isOther = decisionOf(known.value) !== decisionOf(now.value);
@@ -179,12 +190,12 @@ function byPassages({ value, passages }: Said): SaidByPassages {
   };
 }
 
-/** Whether nothing is known of a key, not even that the terms leave it out. */
+/** Whether nothing is known of a key, not even that the terms do not address it. */
 function isOpen({ value, notGiven }: Said): boolean {
   return value === null && notGiven !== 'not_addressed';
 }
 
-/** Whether texts that were read now are a version of this one: at its address or of its kind, and not far shorter. */
+/** Whether the new sources include a version of this text: same address or kind, and not much shorter. */
 function hasNewerVersion(source: Members, sources: readonly Members[]): boolean {
   const versions = sources.filter(
     ({ url, kind, read }) => read !== false && (url === source.url || kind === source.kind),
@@ -193,7 +204,7 @@ function hasNewerVersion(source: Members, sources: readonly Members[]): boolean 
   return length >= lengthOf(source) * SHORTEST_VERSION && length > 0;
 }
 
-/** A text of which nobody said how long it is may be of any length. */
+/** A text without a stated length may have any length. */
 function lengthOf({ length }: Members): number {
   return typeof length === 'number' ? length : 0;
 }
@@ -204,7 +215,7 @@ function isBan(value: PermissionValue): boolean {
 
 function readingOf(document: TermsDocument, certaintyInFull?: number): Reading {
   const { meta, sources, keys } = provenanceOf(document);
-  // What was read in full and gives no value, without a word why, does not address it.
+  // A document that was read in full and gives neither a value nor a reason does not address the key.
   const unsaid = certaintyInFull === undefined ? undefined : 'not_addressed';
   const said = (key: PermissionKey): Said => {
     const { passages, notGiven = unsaid, confidence: certainty = certaintyInFull } = keys[key];
@@ -221,7 +232,7 @@ function readingOf(document: TermsDocument, certaintyInFull?: number): Reading {
   return { keys: byKey(said), meta, sources };
 }
 
-/** Each text once, those that were found now first. */
+/** Each text once, the new ones first. */
 function sourcesOf(now: readonly Members[], before: readonly Members[]): readonly Members[] {
   const all = new Map<unknown, Members>();
   for (const source of [...now, ...before])
@@ -229,10 +240,10 @@ function sourcesOf(now: readonly Members[], before: readonly Members[]): readonl
   return [...all.values()];
 }
 
-/** Who made a document, and when, as its provenance says it. */
+/** The fields of the provenance that say who made a document, and when. */
 const MAKING = ['generated_at', 'generator', 'analyst', 'read_by'] as const;
 
-/** Which of the kept keys come from which reading, also over several merges. */
+/** Which kept keys come from which reading, also across several merges. */
 function earlierOf(meta: Members, kept: readonly PermissionKey[]): readonly Members[] {
   const before = listOf(meta.earlier).filter(isObject);
   const byMaking = new Map<string, { making: Members; keys: PermissionKey[] }>();

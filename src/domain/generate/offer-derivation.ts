@@ -9,26 +9,26 @@ import type { Rereading, Standing } from '../watch/moved.js';
 import { generatedConfidence } from './generated-confidence.js';
 import { type MeasuredCertainty, mergeDerivation } from './merge-derivation.js';
 
-/** A result of the generator, before it is held against what is known of its domain. */
+/** A result of the generator before it is compared with what is known of its domain. */
 export interface Derivation {
   readonly result: GeneratedTerms;
   /** Accuracy by key, as it is in force. */
   readonly table: ConfidenceTable;
-  /** Of the analyst that read the terms. */
+  /** Certainty of the analyst that read the terms. */
   readonly certainty: MeasuredCertainty;
-  /** Whether the domain is seen to have taken back a document of its own. */
+  /** Whether a lookup has shown that the domain withdrew its own document. */
   readonly overOwnFile: boolean;
-  /** Where passages stand in the texts that were read. */
+  /** Where passages occur in the texts that were read. */
   readonly standing?: Standing;
-  /** Present where the terms were read before. */
+  /** Present when the terms were read before. */
   readonly reread?: Rereading | undefined;
 }
 
 /**
- * What a derivation makes of the entry of its domain, and which result is kept of it. An entry behind which a person stands
- * stays, and so does the domain's own document unless the domain has taken that back; any other takes from the derivation
- * what is no less certain than what it has ({@link mergeDerivation}). Where the entry is the generator's, the result is
- * what the entry then says, so that an answer never says less than a check.
+ * What a derivation makes of its domain's entry, and which result is kept. An entry that a person vouches for
+ * stays. The domain's own document stays, too, unless the domain has withdrawn it. Any other entry takes from
+ * the derivation what is no less certain ({@link mergeDerivation}). For an entry of the generator, the result
+ * is what the entry then says, so that a generated answer never says less than a check.
  *
  * @param known the entry's document
  */
@@ -52,7 +52,8 @@ export function offerDerivation(
   if (entry === undefined || known === undefined) return { decision: entering(result.document), result };
   const isOwn = entry.origin === 'authoritative';
   if (isReviewed(entry) || (isOwn && !overOwnFile)) return { decision: { kind: 'keep' }, result };
-  // None of the texts of a shipped entry without a value says what is permitted, so the terms are yet to be read.
+  // A shipped entry without a value rests on no text that says what is permitted, so the terms have yet to be
+  // read.
   const saysNothing = entry.origin === 'shipped' && !hasValue(known);
   if (isOwn || (saysNothing && hasValue(result.document)))
     return { decision: entering(result.document), result };
@@ -76,7 +77,7 @@ export function offerDerivation(
   };
 }
 
-/** Whether no permission is another one, whatever else is said of it. */
+/** Whether no permission differs, whatever else the documents say. */
 function saysTheSame(one: TermsDocument, other: TermsDocument): boolean {
   return PERMISSION_KEYS.every(
     (key) => decisionOf(one.permissions[key] ?? null) === decisionOf(other.permissions[key] ?? null),

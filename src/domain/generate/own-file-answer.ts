@@ -11,8 +11,8 @@ export interface OwnFileAnswer {
 }
 
 /**
- * The own file that answers for a site, from the lookups of its names, best first: a valid terms document before any
- * other JSON object. `undefined` when no lookup found either.
+ * The own file that answers for a site, from the lookups of its names, best first. A valid terms document
+ * precedes any other JSON object. `undefined` when no lookup found either.
  */
 export function ownFileAnswer(records: readonly OwnFileRecord[]): OwnFileAnswer | undefined {
   let invalid: OwnFileAnswer | undefined;

@@ -1,8 +1,9 @@
 import type { PermissionKey } from '../terms/permission.js';
 
 /**
- * Words of which a passage holds at least one when it speaks of a key, in English. Wide on purpose: a sentence about
- * the key hardly ever lacks them all, a sentence about something else often does. Access can be put in any words.
+ * English words of which a passage about a key contains at least one. The lists are wide on purpose: a
+ * sentence about the key hardly ever lacks them all, and a sentence about something else often does. Access
+ * has no list, because any words can express it.
  */
 const TOPICS: Readonly<Partial<Record<PermissionKey, RegExp>>> = {
   scrape_data:

@@ -14,27 +14,27 @@ const BLANKING_TIMEOUT_MS = 20_000;
 export interface ReadTermsParts {
   readonly analyst: TermsAnalyst;
   readonly workers: Workers;
-  /** Is told of `reading`, `analysing` and `proving`. */
+  /** Receives the steps `reading`, `analysing` and `proving`. */
   readonly tell?: TellProgress;
 }
 
-/** What the texts were read as saying, as far as it could be shown. */
+/** What the reading found in the texts and could prove. */
 export interface ProvenReading {
   readonly claims: ProvenClaims;
-  /** What may be so, but is not sure enough to be given as a value. */
+  /** Claims that are not sure enough to give a value. */
   readonly unsure: ProvenClaims;
   /** Indexes of the texts that were not read at all. */
   readonly unread: readonly number[];
-  /** Name of the analyst, or of the part of it that read. */
+  /** Name of the analyst, or of the part of it that did the reading. */
   readonly readBy: string;
-  /** Sentences for people on what the reading leaves out. */
+  /** Sentences for people about what the reading leaves out. */
   readonly remarks: readonly string[];
 }
 
 /**
- * An analyst's reading of untrusted texts, between the two gates that it always stands between: what is addressed to a
- * machine is blanked before it, and what it cannot show is left out after it. The texts of one site go to a thread
- * together, so that they never hold more than one.
+ * An analyst's reading of untrusted texts, always between two safeguards. Before it, passages addressed to a
+ * machine are blanked. After it, claims without proof are dropped. All texts of one site go to a worker
+ * thread together, so that one site never uses more than one.
  *
  * @throws DomainError `not_found` when the texts cost more than a reading may; `service_unavailable` and
  * `generator_failure` as the analyst gives them; the signal's reason when it is aborted
@@ -46,7 +46,7 @@ export async function readTerms(
 ): Promise<ProvenReading> {
   try {
     tell({ step: 'reading' });
-    // Gone before anything reads the texts, so that it can be neither followed nor quoted.
+    // Blanked before anything reads the texts, so that it can be neither followed nor quoted.
     const texts = await workers.run<readonly TermsText[]>(BLANKING, found, {
       timeoutMs: BLANKING_TIMEOUT_MS,
       signal,
@@ -73,7 +73,7 @@ export async function readTerms(
   }
 }
 
-/** Work that broke is a mistake of this program; work that cost too much says something of the texts. */
+/** Work that failed is a defect of this program. Work that cost too much says something about the texts. */
 function unreadable(cause: WorkStopped, [first]: readonly TermsText[]): DomainError {
   if (cause.reason === 'failed') {
     return new DomainError('generator_failure', 'The terms could not be read.', { cause });

@@ -1,24 +1,28 @@
-/** A text in which passages are found although white space, quotation marks or compatibility forms differ. */
+/**
+ * A text in which passages are found even when white space, quotation marks or compatibility forms differ.
+ */
 export interface SearchableText {
   readonly folded: string;
-  /** For each UTF-16 unit of `folded`, where the character that it came from begins in the original. */
+  /** For each UTF-16 unit of `folded`, where its source character begins in the original. */
   readonly starts: readonly number[];
-  /** For each UTF-16 unit of `folded`, where the character that it came from ends in the original. */
+  /** For each UTF-16 unit of `folded`, where its source character ends in the original. */
   readonly ends: readonly number[];
 }
 
-/** The mark of a heading, list item or table row (see `PageContent.text`), which is not part of what is said. */
+/**
+ * The mark of a heading, list item or table row (see `PageContent.text`), which is not part of the wording.
+ */
 const BLOCK_MARK = /(?<=^|\n)[ \t]*(?:#{1,6}|[-*+|])[ \t]+/g;
-/** A character with the marks that combine with it, or a run of white space. */
+/** A character with its combining marks, or a run of white space. */
 const UNIT = /\s+|\P{M}\p{M}*|\p{M}+/suy;
 const DOUBLE_QUOTES = /["“”„‟«»″〝〞＂]/u;
 const SINGLE_QUOTES = /['‘’‚‛‹›′`´＇]/u;
-/** From here on characters may combine with the one before. */
+/** From this code unit on, characters may combine with the one before. */
 const FIRST_MARK = 0x300;
 
 /**
- * Folds a text: NFKC, each run of white space as one space, every kind of quotation mark as `"` or `'`, without the
- * marks of blocks. Linear in its length.
+ * Folds a text: NFKC, each run of white space as one space, every kind of quotation mark as `"` or `'`,
+ * without block marks. Linear in its length.
  */
 export function toSearchable(text: string): SearchableText {
   const plain = text.replace(BLOCK_MARK, (mark) => ' '.repeat(mark.length));
@@ -30,7 +34,7 @@ export function toSearchable(text: string): SearchableText {
     const end = endOfUnit(plain, index);
     const form =
       end - index === 1 && isPlain(plain, index) ? plain[index] : foldUnit(plain.slice(index, end));
-    // NFKC makes a space of its own out of some characters; a run stays one.
+    // NFKC turns some characters into a space; a run of white space stays one space.
     if (form !== undefined && !(form === ' ' && afterSpace)) {
       afterSpace = form === ' ';
       folded += form;
@@ -50,7 +54,9 @@ function endOfUnit(text: string, index: number): number {
   return UNIT.test(text) ? UNIT.lastIndex : index + 1;
 }
 
-/** A visible ASCII character other than the grave accent, with nothing that combines with it. */
+/**
+ * Whether it is a visible ASCII character other than the grave accent, with nothing that combines with it.
+ */
 function isPlain(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
   return code > 0x20 && code < 0x7f && code !== 0x60 && !(text.charCodeAt(index + 1) >= FIRST_MARK);

@@ -4,20 +4,20 @@ import type { DomainName } from '../terms/domain-name.js';
 
 /** Random bytes of a challenge: too many to be guessed. */
 export const CHALLENGE_NONCE_BYTES = 16;
-/** Long enough for a record that a colleague has to publish, and for an old answer of DNS to run out. */
+/** Long enough for a colleague to publish a record, and for an old DNS answer to expire. */
 export const CHALLENGE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 const PREFIX = 'atc_';
 const SECONDS_BYTES = 6;
 const MAC_BYTES = 32;
 const HEAD_BYTES = SECONDS_BYTES + CHALLENGE_NONCE_BYTES;
-/** Its bytes fill the letters, so that no two texts stand for the same challenge. */
+/** The bytes fill the letters exactly, so that no two texts represent the same challenge. */
 const CHALLENGE = new RegExp(`^${PREFIX}[A-Za-z0-9_-]{${((HEAD_BYTES + MAC_BYTES) / 3) * 4}}$`);
 
-/** Authenticates a text under a secret of the installation; 32 bytes. */
+/** Authenticates a text with a secret of the installation; 32 bytes. */
 export type Sign = (text: string) => Buffer;
 
-/** What a challenge is made of; nothing of it is stored. */
+/** The parts of a challenge; none of them is stored. */
 export interface ChallengeParts {
   readonly site: DomainName;
   /** Counted in whole seconds. */
@@ -27,8 +27,9 @@ export interface ChallengeParts {
 }
 
 /**
- * A challenge that is good for one site and for a time. It stays with the caller who asked for it: what is published is its hash
- * ({@link publishedValueOf}), so that a reader of public DNS cannot prove the domain in the owner's place.
+ * A challenge for one site, valid for a limited time. Only the caller who requested it has it. The owner
+ * publishes its hash ({@link publishedValueOf}), so that a reader of public DNS cannot prove the domain in
+ * the owner's place.
  */
 export function challengeOf({ site, expiresAt, nonce }: ChallengeParts, sign: Sign): string {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -38,7 +39,7 @@ export function challengeOf({ site, expiresAt, nonce }: ChallengeParts, sign: Si
   return `${PREFIX}${Buffer.concat([head, mac]).toString('base64url')}`;
 }
 
-/** Whether a text is a challenge that was made here for the site, and still counts. */
+/** Whether a text is a challenge that was made here for the site and is still valid. */
 export function readChallenge(
   { text, site, now }: { readonly text: string; readonly site: DomainName; readonly now: Date },
   sign: Sign,
@@ -47,7 +48,7 @@ export function readChallenge(
   const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url');
   const expiresAt = new Date(bytes.readUIntBE(0, SECONDS_BYTES) * 1000);
   const nonce = bytes.subarray(SECONDS_BYTES, HEAD_BYTES);
-  // Hashes are compared, so that the time tells nothing of how much of it is right.
+  // Hashes are compared, so that timing does not reveal how much of it is correct.
   const made = challengeOf({ site, expiresAt, nonce }, sign);
   if (tokenHash(text) !== tokenHash(made)) return 'unknown';
   return now < expiresAt ? 'valid' : 'expired';

@@ -2,7 +2,7 @@ import { type EntryDecision, type EntryState, refuseMissing } from '../registry/
 import type { PermissionKey } from '../terms/permission.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 
-/** A document by which the owner of a site would have its entry replaced. */
+/** A document with which the owner of a site wants to replace its entry. */
 export interface ProposedDocument {
   /** Valid against the schema. */
   readonly document: TermsDocument;
@@ -12,9 +12,9 @@ export interface ProposedDocument {
 }
 
 /**
- * What a correction makes of an entry: a flag, under which it stays as it is until an admin takes the document over or takes
- * the flag back. Where there is no entry, the document makes one that is flagged from its beginning, for only its
- * owner has read it. Flagged, it is left alone by releases and the generator.
+ * What a correction makes of an entry: a flag. The flagged entry stays as it is until an admin accepts the
+ * document or removes the flag. Without an entry, the document becomes one that is flagged from the start,
+ * because only its owner has read it. Releases and the generator do not change a flagged entry.
  */
 export function correctEntry(
   { document, documentHash, reason }: ProposedDocument,
@@ -32,7 +32,7 @@ export function correctEntry(
   return { kind: 'set-status', validationStatus: 'flagged', reason: `A correction is proposed: ${reason}` };
 }
 
-/** Values that the owner of a site says are wrong. */
+/** Values that the owner of a site calls wrong. */
 export interface Dispute {
   /** At least one. */
   readonly keys: readonly PermissionKey[];
@@ -40,7 +40,10 @@ export interface Dispute {
   readonly reason: string;
 }
 
-/** What a dispute makes of an entry: a flag. There is one at a time, so what is flagged already waits for an admin. */
+/**
+ * What a dispute makes of an entry: a flag. An entry has one flag at a time, so a flagged one already waits
+ * for an admin.
+ */
 export function disputeEntry({ keys, reason }: Dispute, state: EntryState): EntryDecision {
   const { entry } = state;
   if (entry === undefined) return refuseMissing(state);

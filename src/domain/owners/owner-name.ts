@@ -1,12 +1,12 @@
-/** Begins the names of those who have proven a site; none of a token begins so. */
+/** Prefix of the names of proven owners; no token's name begins with it. */
 const PREFIX = 'owner of ';
 
-/** Who has proven a site, as histories name them. */
+/** The name of a site's proven owner in histories. */
 export function ownerName(site: string): string {
   return `${PREFIX}${site}`;
 }
 
-/** Whether a name in a history is that of an owner, or looks like one. */
+/** Whether a name in a history belongs to an owner, or looks like it. */
 export function isOwnerName(name: string): boolean {
   return name.toLowerCase().startsWith(PREFIX);
 }

@@ -25,19 +25,26 @@ export type CorrectionResult =
   | { readonly kind: 'invalid'; readonly report: ValidationReport }
   | { readonly kind: 'handed-in'; readonly outcome: EntryOutcome; readonly report: ValidationReport };
 
-/** What the owner of a site can do about its entry. Who asks has been shown to be the owner, except for a claim. */
+/**
+ * What the owner of a site can do about its entry. Every caller has proven ownership before, except for a
+ * claim.
+ */
 export interface OwnerRequests {
   /**
-   * Has the site asked for its own file now and offers that to the registry, as a lookup does. The file is the proof.
-   * Rejects with `not_found` where the site publishes no valid one, for whatever reason; `service_unavailable`.
+   * Fetches the site's own file now and offers it to the registry, as a lookup does. The file is the proof.
+   * Rejects with `not_found` when the site publishes no valid file, for whatever reason;
+   * `service_unavailable`.
    */
   claim(domain: DomainName, signal: AbortSignal): Promise<EntryOutcome>;
   /**
-   * Hands in a document for the entry that answers for the domain, or for a new one of this name; see `correctEntry`.
-   * Rejects with `invalid_request` for one of another site.
+   * Hands in a document for the entry that answers for the domain, or for a new one of this name; see
+   * `correctEntry`. Rejects with `invalid_request` for a document of another site.
    */
   correct(domain: DomainName, handedIn: HandedIn): Promise<CorrectionResult>;
-  /** Of the entry that answers for the domain; see `disputeEntry`. Rejects with `not_found` and `conflict`. */
+  /**
+   * Disputes values of the entry that answers for the domain; see `disputeEntry`. Rejects with `not_found`
+   * and `conflict`.
+   */
   dispute(domain: DomainName, dispute: Dispute): Promise<EntryOutcome>;
 }
 
@@ -51,7 +58,7 @@ export interface OwnerRequestsParts {
 
 export function makeOwnerRequests(parts: OwnerRequestsParts): OwnerRequests {
   const { known, registry, corrections, inspector, validateDocument } = parts;
-  // An entry of `www.` that an owner makes must not come to answer in the place of one that an admin stands behind.
+  // An owner's new entry for `www.` must not replace the answer of an entry that an admin vouches for.
   const answering = async (domain: DomainName): Promise<DomainName> => {
     const found = await known.read(namesToTry(domain));
     return found.find(({ entry }) => entry !== undefined)?.entry?.domain ?? domain;
@@ -98,7 +105,7 @@ export function makeOwnerRequests(parts: OwnerRequestsParts): OwnerRequests {
   };
 }
 
-/** The proof is of the site, whichever of its two names the entry has. */
+/** The proof is for the site, whichever of its two names the entry has. */
 function nameOf(domain: DomainName): string {
   return ownerName(siteOf(domain));
 }

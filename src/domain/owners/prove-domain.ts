@@ -22,16 +22,21 @@ export interface Challenge {
   readonly expiresAt: Date;
 }
 
-/** By which the owner of a site shows that it is theirs. A proof is of a site, with and without `www.`, and of nothing below it. */
+/**
+ * How the owner of a site proves ownership. A proof covers a site, with and without `www.`, and no other name
+ * below it.
+ */
 export interface ProveDomain {
   /** @throws DomainError `invalid_domain` for a public suffix */
   challenge(domain: DomainName): Challenge;
   /**
-   * A token for the site once the value of the challenge is published; the one that the site had is revoked. Why the value
-   * was not found is not told: the answer would tell callers of hosts that they cannot reach themselves.
+   * Issues a token for the site once the value of the challenge is published, and revokes the one that the
+   * site had. The answer does not say why a value was not found: that would tell callers about hosts that
+   * they cannot reach themselves.
    *
-   * @throws DomainError `invalid_domain` for a public suffix; `invalid_request` for what is no challenge of the site, or no
-   * longer; `conflict` where the value is not published, or the challenge has served before; `service_unavailable`
+   * @throws DomainError `invalid_domain` for a public suffix; `invalid_request` for a text that is not a
+   * challenge of the site, or has expired; `conflict` when the value is not published, or the challenge was
+   * used before; `service_unavailable`
    */
   verify(
     given: { readonly domain: DomainName; readonly challenge: string },
@@ -51,7 +56,7 @@ export interface ProveDomainParts {
 export function makeProveDomain({ proofs, tokens, clock, sign, nonce }: ProveDomainParts): ProveDomain {
   const provable = (domain: DomainName): DomainName => {
     const site = siteOf(domain);
-    // Who shares `github.io` shares `www.github.io` too, and whatever `www.` is written before that.
+    // The owners below `github.io` also share `www.github.io`, with any number of `www.` before it.
     if (!proofs.isPublicSuffix(site.replace(/^(?:www\.)+/, '') as DomainName)) return site;
     throw new DomainError('invalid_domain', `The names below ${site} belong to many owners: it is no site.`);
   };

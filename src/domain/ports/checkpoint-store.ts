@@ -1,4 +1,4 @@
-/** A signed checkpoint, and what it says of itself. */
+/** A signed checkpoint, and its content. */
 export interface SignedCheckpoint {
   readonly keyId: string;
   /** See `CheckpointLink`. */
@@ -13,15 +13,16 @@ export interface SignedCheckpoint {
 
 /** Where checkpoints are kept. Append-only. */
 export interface CheckpointStore {
-  /** Keeps a checkpoint; one of that group that is there already stays. */
+  /** Keeps a checkpoint. An existing one of the same group stays. */
   keep(checkpoint: SignedCheckpoint): Promise<void>;
-  /** The one with the highest number that this key is said to have signed, as compact JWS. */
+  /** The checkpoint with the highest number that names this key as its signer, as compact JWS. */
   latest(keyId: string): Promise<string | undefined>;
 }
 
 /**
- * What this process, and those before it on the same disk, signed last, and whose chains they left unsigned. It is out
- * of reach of a database's writers, and outlives the process. What is changed would survive a crash when it resolves.
+ * What this process, and earlier ones on the same disk, signed last, and which chains they left unsigned.
+ * Users of the database cannot reach it, and it outlives the process. A change would survive a crash once it
+ * resolves.
  */
 export interface CheckpointMemory {
   last(keyId: string): SignedCheckpoint | undefined;

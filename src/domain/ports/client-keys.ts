@@ -1,46 +1,56 @@
 import type { ClientKey, ClientLimits } from '../access/client-key.js';
 import type { StatedProfile } from '../conditions/profile.js';
 
-/** Tells the callers that show a key. */
+/** Identifies callers by the key that they show. */
 export interface ClientKeys {
   /**
-   * The key behind the text; `undefined` for one that is unknown or revoked. May answer from memory as long as a
-   * revocation in any process is heard of (see `ChangeFeed`), and while the store is away from what it last said; then
-   * it rejects with `service_unavailable` for a key of which nothing was said, since that may have been made since.
+   * The key that the text is; `undefined` for an unknown or revoked one. May answer from memory as long as it
+   * is notified of revocations in any process (see `ChangeFeed`). While the store is unavailable it answers
+   * from the store's last state. For a key that is not in that state it then rejects with
+   * `service_unavailable`, since the key may be newer.
    */
   find(key: string): Promise<ClientKey | undefined>;
 }
 
-/** What a key is made of. */
+/** The fields of a new key. */
 export interface NewClientKey extends ClientLimits {
   readonly name: string;
   readonly profile?: StatedProfile | undefined;
 }
 
-/** Where operators issue keys to callers. Each change is kept in the history of access, in one step with it. */
+/**
+ * Where operators issue keys to callers. Each change is written to the history of access in the same
+ * transaction.
+ */
 export interface ClientKeyIssuer {
-  /** Makes a key, `atk_` and random characters. Rejects with `conflict` when one of that name is or was there. */
+  /**
+   * Makes a key: `atk_` and random characters. Rejects with `conflict` when a key of that name exists or
+   * existed.
+   */
   create(fields: NewClientKey, by: string): Promise<{ key: string; kept: ClientKey }>;
-  /** All of them, the latest first. */
+  /** All keys, the latest first. */
   list(): Promise<readonly ClientKey[]>;
   /**
-   * From now on the key carries these limits, in every process; what it has used stays. The key as it is kept then;
-   * `undefined` for an unknown id. Rejects with `conflict` for a revoked one.
+   * From now on the key has these limits, in every process; its usage so far stays. Returns the stored form;
+   * `undefined` for an unknown id. Rejects with `conflict` for a revoked key.
    */
   setLimits(id: string, limits: ClientLimits, by: string): Promise<ClientKey | undefined>;
   /**
-   * From now on checks with the key are answered for this profile, in every process; for none where it is `undefined`. The key as it is
-   * kept then; `undefined` for an unknown id. Rejects with `conflict` for a revoked one.
+   * From now on checks with the key are answered for this profile, in every process; without one when it is
+   * `undefined`. Returns the stored form; `undefined` for an unknown id. Rejects with `conflict` for a
+   * revoked key.
    */
   setProfile(id: string, profile: StatedProfile | undefined, by: string): Promise<ClientKey | undefined>;
-  /** From now on the key is unknown, in every process. The key as it is kept then; `undefined` for an unknown id. */
+  /**
+   * From now on the key is unknown, in every process. Returns its stored form; `undefined` for an unknown id.
+   */
   revoke(id: string, by: string): Promise<ClientKey | undefined>;
 }
 
-/** The keys as they are kept, as SHA-256. Meant for some thousands of them. */
+/** The keys, stored as SHA-256. Meant for some thousands of them. */
 export interface ClientKeyStore extends ClientKeyIssuer {
-  /** The keys that count, by their SHA-256 in lower-case hex. */
+  /** The valid keys, by their SHA-256 in lower-case hex. */
   unrevoked(): Promise<ReadonlyMap<string, ClientKey>>;
-  /** Keeps when keys were last used, by their ids. An earlier time than the kept one changes nothing. */
+  /** Stores when keys were last used, by their ids. An earlier time than the stored one changes nothing. */
   noteUse(uses: ReadonlyMap<string, Date>): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { DomainName } from '../terms/domain-name.js';
 
-/** Where the owner of a site can publish that it is theirs. */
+/** Where the owner of a site can publish a proof of ownership. */
 export const PROOF_PLACES = ['dns', 'file'] as const;
 
 export type ProofPlace = (typeof PROOF_PLACES)[number];
 
-/** Where each proof of one site stands. */
+/** The address of each proof of one site. */
 export interface ProofAddresses {
   /** Name of a TXT record. */
   readonly dns: string;
@@ -13,14 +13,15 @@ export interface ProofAddresses {
   readonly file: string;
 }
 
-/** Looks for what the owners of sites publish to prove that they are. */
+/** Looks for the proofs that owners of sites publish. */
 export interface DomainProofs {
   /** Whether names below it belong to different owners, as those below `co.uk` and `github.io` do. */
   isPublicSuffix(domain: DomainName): boolean;
   addresses(site: DomainName): ProofAddresses;
   /**
-   * Where the value stands, both places asked anew; `undefined` when at neither, for whatever reason. Never rejects for
-   * what a site does; with `service_unavailable` when too many are being asked.
+   * Where the value is published; both places are asked anew. `undefined` when it is at neither, for whatever
+   * reason. A site's behaviour never makes it reject; it rejects with `service_unavailable` when too many
+   * lookups are running.
    */
   find(site: DomainName, value: string, signal: AbortSignal): Promise<ProofPlace | undefined>;
 }

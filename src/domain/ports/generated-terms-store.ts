@@ -3,34 +3,34 @@ import type { DomainName } from '../terms/domain-name.js';
 import type { OwnFileRecord } from '../terms/own-file.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 
-/** A terms document that was derived from a site's terms, and how. */
+/** A terms document that was derived from a site's terms, and how it was derived. */
 export interface GeneratedTerms {
   readonly domain: DomainName;
   /** Valid against the schema; with its provenance and evidence. */
   readonly document: TermsDocument;
   /** Name of the analyst that read the terms. */
   readonly analyst: string;
-  /** What the analyst said it left out. */
+  /** What the analyst reported as left out. */
   readonly remarks: readonly string[];
   readonly generatedAt: Date;
 }
 
-/** A result as it is kept. */
+/** A stored result. */
 export interface KeptGeneratedTerms extends GeneratedTerms {
-  /** Grows with every result kept for the domain. */
+  /** Grows with every result stored for the domain. */
   readonly revision: number;
 }
 
-/** What the generator needs of all that is stored about one name. */
+/** What the generator needs from the stored data about one name. */
 export interface GeneratorRecords {
-  /** The last lookup of the domain's own file, its document whole. */
+  /** The last lookup of the domain's own file, with its whole document. */
   readonly ownFile?: OwnFileRecord;
   readonly generated?: KeptGeneratedTerms;
   /** Whether the registry holds an entry of this name. */
   readonly hasEntry: boolean;
 }
 
-/** Reads what generations and lookups have left, shared by every process on the database. */
+/** Reads what generations and lookups have stored, shared by every process on the database. */
 export interface GeneratorRecordsReader {
   /**
    * What is stored of each name, in the order of the names. The answers may be shared between callers, who must not
@@ -39,27 +39,27 @@ export interface GeneratorRecordsReader {
   read(names: readonly DomainName[]): Promise<readonly GeneratorRecords[]>;
 }
 
-/** What becomes of an entry to which a result was offered, and of the result. */
+/** What happens to an entry to which a result was offered, and to the result. */
 export interface Settlement {
   readonly decision: EntryDecision;
-  /** What is kept as the domain's last result. */
+  /** The result that is kept as the domain's last one. */
   readonly result: GeneratedTerms;
 }
 
 /**
- * Settles a result with the entry of its domain and that entry's document, absent when there is none. Pure and
- * synchronous, for it is asked while the entry is locked.
+ * Decides about a result, given the entry of its domain and that entry's document, which is absent when there
+ * is none. Pure and synchronous, because it runs while the entry is locked.
  */
 export type SettleResult = (state: EntryState, known: TermsDocument | undefined) => Settlement;
 
 /** The last generated result of each domain. */
 export interface GeneratedTermsStore {
   /**
-   * Asks `settle` about the entry of the domain and does what it says with it, as `RegistryStore.change` does, and keeps
-   * the result in place of the domain's last one, both or neither; a refusal is no reason not to keep the result.
-   * Resolves with the result as kept.
+   * Calls `settle` with the entry of the domain and applies its decision, as `RegistryStore.change` does. In
+   * the same transaction the result replaces the domain's last one. A refused change still keeps the result.
+   * Resolves with the stored result.
    */
   keep(domain: DomainName, settle: SettleResult, by: string): Promise<KeptGeneratedTerms>;
-  /** Forgets results generated before `before`; resolves with how many there were. */
+  /** Deletes results generated before `before`; resolves with their number. */
   removeOlderThan(before: Date): Promise<number>;
 }

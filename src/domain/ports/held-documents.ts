@@ -3,9 +3,9 @@ import type { ValidationStatus } from '../registry/validation-status.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 
-/** A terms document that answered a check and is still held, and as what. */
+/** A terms document that answered a check and is still stored, and its origin. */
 export type HeldDocument =
-  /** A version of a registry entry, the last that had this document when it was asked for. */
+  /** A version of a registry entry: the last one with this document at the time in question. */
   | {
       readonly kind: 'registry';
       readonly domain: DomainName;
@@ -14,7 +14,7 @@ export type HeldDocument =
       readonly validationStatus: ValidationStatus;
       readonly origin: EntryOrigin;
       readonly since: Date;
-      /** When another version took its place; absent while it is in force. */
+      /** When another version replaced it; absent while it is in force. */
       readonly until?: Date;
       /** Who made this version, and why. */
       readonly change: { readonly by: string; readonly reason: string };
@@ -28,10 +28,11 @@ export type HeldDocument =
       readonly retrievedAt: Date;
     };
 
-/** The terms documents that are held, with those that entries had before. */
+/** The stored terms documents, including earlier ones of entries. */
 export interface HeldDocuments {
   /**
-   * The document of this hash that is held under one of the names, looked for in their order; `undefined` where it is not.
+   * The document with this hash under one of the names, which are searched in order; `undefined` when there
+   * is none.
    *
    * @param at the version in force at this time is preferred to others with the same document
    */

@@ -6,23 +6,27 @@ import type { ChangeOutcome } from './registry-store.js';
 /** A document that the owner of a site has handed in for its entry. */
 export interface OwnerCorrection {
   readonly domain: DomainName;
-  /** Of the entry, which it was handed in as; it waits as long as the entry stays at it. */
+  /**
+   * The entry's version with the flag of this correction. The document waits as long as the entry stays at
+   * that version.
+   */
   readonly version: number;
   readonly document: TermsDocument;
   readonly at: Date;
 }
 
-/** What owners have handed in and an admin has not yet decided on. */
+/** Documents that owners have handed in and no admin has decided on yet. */
 export interface OwnerCorrections {
   /**
-   * Asks `decide` as `RegistryStore.change` does and, where the entry comes to a new version, keeps the document with that
-   * version in the place of the one before: both or neither. Rejects with `conflict` where too many wait already.
+   * Calls `decide` as `RegistryStore.change` does. When the entry gets a new version, stores the document
+   * with that version in the same transaction, in place of the one before. Rejects with `conflict` when too
+   * many wait already.
    */
   propose(
     correction: Pick<OwnerCorrection, 'domain' | 'document'>,
     decide: DecideEntry,
     by: string,
   ): Promise<ChangeOutcome>;
-  /** What waits for exactly this name; `undefined` once the entry was changed in any way. */
+  /** The document that waits for exactly this name; `undefined` once the entry was changed in any way. */
   find(domain: DomainName): Promise<OwnerCorrection | undefined>;
 }

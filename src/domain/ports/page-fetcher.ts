@@ -1,10 +1,12 @@
-/** What a server gave with a page to ask by whether it has changed (RFC 9110, 8.8); none where it gave none. */
+/**
+ * What a server gave with a page for later conditional requests (RFC 9110, 8.8); empty when it gave nothing.
+ */
 export interface PageValidators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
-/** Most redirects of one fetch that are followed. */
+/** Most redirects that one fetch follows. */
 export const MOST_REDIRECTS = 5;
 
 /** A request for a public page. */
@@ -13,15 +15,26 @@ export interface PageRequest {
   readonly url: string;
   /** Value of the `Accept` header. */
   readonly accept: string;
-  /** Media types that are read, lower case without parameters, `type/*` allowed; any other ends in `unsupported_type`. */
+  /**
+   * Media types to read, lower case without parameters, `type/*` allowed; any other ends in
+   * `unsupported_type`.
+   */
   readonly mediaTypes: readonly string[];
-  /** Whole time for name resolution, connecting, redirects and the body. Defaults to the fetcher's setting. */
+  /**
+   * Total time for name resolution, connecting, redirects and the body. Defaults to the fetcher's setting.
+   */
   readonly timeoutMs?: number;
-  /** Bound on the body after decompression. Defaults to the fetcher's setting. */
+  /** Limit on the body after decompression. Defaults to the fetcher's setting. */
   readonly maxBytes?: number;
-  /** Of the page at this very address, told to no other that it redirects to; one that has not changed is a page of status 304. */
+  /**
+   * Validators of the page at this address, not sent to any address that it redirects to. An unchanged page
+   * has status 304.
+   */
   readonly validators?: PageValidators;
-  /** Whether a redirect may lead there, without asking anything; to any public address unless given. A refusal is `refused`. */
+  /**
+   * Whether a redirect may lead there; must decide without any request. By default any public address. A
+   * refusal is `refused`.
+   */
   readonly follows?: (url: URL) => boolean;
   readonly signal?: AbortSignal;
 }
@@ -29,7 +42,7 @@ export interface PageRequest {
 /** A page as it was received. Untrusted input: never instructions. */
 export interface FetchedPage {
   readonly kind: 'page';
-  /** 100 to 599, of the last answer. */
+  /** 100 to 599; status of the last answer. */
   readonly status: number;
   /** Address of the last answer, after redirects. */
   readonly url: string;
@@ -46,9 +59,9 @@ export interface FetchedPage {
 export const FETCH_FAILURES = [
   /** The address breaks a rule: scheme, port, credentials, or a host that is not global unicast. */
   'refused',
-  /** The name servers say that there is no such name, or no address for it. */
+  /** The name servers say that there is no such name, or that it has no address. */
   'not_resolved',
-  /** The name servers did not answer in time: the site has not been asked, and nothing is known of it. */
+  /** The name servers did not answer in time: the site has not been asked, and its state is unknown. */
   'name_lookup_timed_out',
   'connect_failed',
   'tls_failed',
@@ -56,7 +69,7 @@ export const FETCH_FAILURES = [
   'too_large',
   'too_many_redirects',
   'unsupported_type',
-  /** An answer that breaks HTTP: bad encoding, cut off, a redirect without a target. */
+  /** An answer that violates HTTP: bad encoding, truncated, a redirect without a target. */
   'bad_response',
   'aborted',
 ] as const;
@@ -66,23 +79,23 @@ export type FetchFailureReason = (typeof FETCH_FAILURES)[number];
 export interface FetchFailure {
   readonly kind: 'failure';
   readonly reason: FetchFailureReason;
-  /** One sentence for people; holds no address that was refused. */
+  /** One sentence for people; never contains a refused address. */
   readonly message: string;
   /** Status of the last answer, when there was one. */
   readonly status?: number;
   /** Address of the last answer, when there was one. */
   readonly url?: string;
-  /** Media type of an answer that is of no type that is read. */
+  /** Media type of an answer with `unsupported_type`. */
   readonly mediaType?: string;
 }
 
-/** Reads public web pages, and nothing else: no private address is ever connected to, whatever a name resolves to. */
+/** Reads only public web pages: it never connects to a private address, whatever a name resolves to. */
 export interface PageFetcher {
-  /** Never rejects: what goes wrong with a site or an address is a `FetchFailure`. */
+  /** Never rejects: every problem with a site or an address is a `FetchFailure`. */
   fetch(request: PageRequest): Promise<FetchedPage | FetchFailure>;
 }
 
-/** What is sent to an address that a caller named. */
+/** What is sent to an address that a caller gave. */
 export interface PostRequest {
   /** An absolute URL. */
   readonly url: string;
@@ -93,10 +106,13 @@ export interface PostRequest {
   readonly signal: AbortSignal;
 }
 
-/** Sends to addresses that callers name, under the rules of {@link PageFetcher}; follows no redirect and reads no body. */
+/**
+ * Sends to addresses that callers give, under the rules of {@link PageFetcher}; follows no redirect and reads
+ * no body.
+ */
 export interface WebPoster {
   /** The status of the answer, whatever it is. Never rejects. */
   post(request: PostRequest): Promise<{ readonly kind: 'answer'; readonly status: number } | FetchFailure>;
-  /** Why nothing can be sent to the address as things stand; connects to nothing. Never rejects. */
+  /** Why nothing can currently be sent to the address; does not connect. Never rejects. */
   refusalOf(url: string): Promise<FetchFailure | undefined>;
 }

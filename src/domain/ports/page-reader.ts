@@ -1,63 +1,63 @@
 import type { FetchedPage } from './page-fetcher.js';
 
-/** Where in a page a link stands; `head` is a `<link>` element or the `Link` header of the answer. */
+/** Where in a page a link is; `head` is a `<link>` element or the `Link` header of the answer. */
 export type LinkPlace = 'head' | 'header' | 'navigation' | 'main' | 'footer';
 
 export interface PageLink {
   /** Absolute http(s) URL without a fragment. */
   readonly url: string;
-  /** What a reader sees of the link, in one line of at most 200 characters; empty for a `head` link. */
+  /** The visible text of the link, in one line of at most 200 characters; empty for a `head` link. */
   readonly text: string;
   /** Link relations in lower case, for example `terms-of-service`. */
   readonly rel: readonly string[];
-  /** Language of what it leads to, as the page says it, in lower case: a language tag or `x-default`. */
+  /** Language of the target, as the page states it, in lower case: a language tag or `x-default`. */
   readonly hreflang?: string;
   readonly place: LinkPlace;
 }
 
 /**
- * What a page shows in place of its text: what `scripts` write in a browser, a test that keeps programs out (`captcha`),
- * or another document in a `frame`.
+ * What a page shows in place of its text: content that `scripts` write in a browser, a test that keeps
+ * programs out (`captcha`), or another document in a `frame`.
  */
 export const PAGE_HINDRANCES = ['scripts', 'captcha', 'frame'] as const;
 
 export type PageHindrance = (typeof PAGE_HINDRANCES)[number];
 
-/** What a page says, without what it looks like. Untrusted data. */
+/** The content of a page, without its appearance. Untrusted data. */
 export interface PageContent {
   readonly kind: 'content';
   /**
-   * The main content as plain text with the block marks of Markdown and none of its inline marks: a heading is a line
-   * that begins with one to six `#` and a space, an item of a list one that begins with `- ` or `1. ` after two spaces
-   * for each level, a row of a table one that begins with `| `, and blank lines part blocks. A paragraph is one line.
-   * Scripts, navigation and what is hidden from readers are left out.
+   * The main content as plain text with the block marks of Markdown and none of its inline marks. A heading
+   * is a line that begins with one to six `#` and a space. An item of a list begins with `- ` or `1. ` after
+   * two spaces for each level. A row of a table begins with `| `. Blank lines separate blocks, and a
+   * paragraph is one line. Scripts, navigation and content hidden from readers are left out.
    */
   readonly text: string;
   readonly title?: string;
-  /** Name that the site gives itself in its metadata. */
+  /** Name of the site according to its metadata. */
   readonly siteName?: string;
-  /** ISO 639-1 code of the language that the text is written in; absent when that cannot be told. */
+  /** ISO 639-1 code of the text's language; absent when it cannot be determined. */
   readonly language?: string;
-  /** In document order, each address and text once. */
+  /** In document order, each pair of address and text once. */
   readonly links: readonly PageLink[];
-  /** Why the page holds next to no text of its own; absent where it does. */
+  /** Why the page has almost no text of its own; absent when it has text. */
   readonly hindrance?: PageHindrance;
 }
 
-/** A page whose text cannot be had: damaged, encrypted, or more than a reader may cost. */
+/** A page whose text cannot be extracted: damaged, encrypted, or too costly to read. */
 export interface UnreadablePage {
   readonly kind: 'unreadable';
   /** One sentence for people. */
   readonly message: string;
 }
 
-/** Turns a fetched page into its text and links. */
+/** Extracts the text and links of a fetched page. */
 export interface PageReader {
   /** Media types that `read` understands, as `PageRequest.mediaTypes` takes them. */
   readonly mediaTypes: readonly string[];
   /**
-   * Never rejects for what a page holds. Bounded in time and memory, and does not hold up the thread that asks.
-   * Rejects with the signal's reason when it is aborted.
+   * Never rejects because of a page's content. Bounded in time and memory, and does not block the calling
+   * thread. Rejects with the signal's reason when it is aborted.
    */
   read(page: FetchedPage, signal?: AbortSignal): Promise<PageContent | UnreadablePage>;
 }

@@ -2,12 +2,15 @@ import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { OwnFile } from '../terms/own-file.js';
 
-/** What became of a domain's own file: a valid one, none that answers, or more changes in a day than are kept. */
+/**
+ * States of a domain's own file: valid, present but invalid, absent, or changed more often in a day than is
+ * stored.
+ */
 export const OWN_FILE_VERSION_KINDS = ['found', 'invalid', 'none', 'unkept'] as const;
 
 export type OwnFileVersionKind = (typeof OWN_FILE_VERSION_KINDS)[number];
 
-/** A state of a domain's own file, which counts from when it was first seen until another was. */
+/** A state of a domain's own file, valid from when it was first seen until another was. */
 export interface OwnFileVersion {
   readonly domain: DomainName;
   readonly seenAt: Date;
@@ -16,9 +19,9 @@ export interface OwnFileVersion {
     | { readonly kind: Exclude<OwnFileVersionKind, 'found'> };
 }
 
-/** What was known of a name at an instant; both are absent where nothing was. */
+/** What was known of a name at an instant; both members are absent when nothing was. */
 export interface PastTerms {
-  /** In the version of that instant; absent where the entry was removed since. */
+  /** In its version at that instant; absent when the entry has been removed since. */
   readonly entry?: RegistryEntry;
   readonly ownFile?: OwnFileVersion;
 }
@@ -34,18 +37,21 @@ export interface OwnFileVersionSummary extends Pick<OwnFileVersion, 'domain' | '
   /** Grows with every change of any file. */
   readonly id: string;
   readonly kind: OwnFileVersionKind;
-  /** Of a file that was found. */
+  /** Only for a file that was found. */
   readonly documentHash?: string;
   readonly sourceUrl?: string;
 }
 
 /** How domains' own files changed, from their first valid one on. */
 export interface OwnFileHistory {
-  /** Up to `limit` states under any of the names, the latest first; those older than `before` when it is given. */
+  /** Up to `limit` states under any of the names, the latest first; with `before`, only older ones. */
   ownFiles(
     names: readonly DomainName[],
     page: { limit: number; before?: string },
   ): Promise<readonly OwnFileVersionSummary[]>;
-  /** The JSON text of the document of this hash as it was first kept under one of the names; the same for ever. */
+  /**
+   * The JSON text of the document with this hash, as it was first stored under one of the names; it never
+   * changes.
+   */
   ownDocument(names: readonly DomainName[], documentHash: string): Promise<string | undefined>;
 }

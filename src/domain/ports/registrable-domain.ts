@@ -1,7 +1,7 @@
 import type { DomainName } from '../terms/domain-name.js';
 
 /**
- * The domain that somebody has registered and that the name is, or is below, by the list at publicsuffix.org, those
- * that companies have put there included. A public suffix is its own.
+ * The registered domain that the name is, or is below, by the list at publicsuffix.org, including the
+ * suffixes that companies have added there. The registrable domain of a public suffix is the suffix itself.
  */
 export type RegistrableDomainOf = (domain: DomainName) => DomainName;

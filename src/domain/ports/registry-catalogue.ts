@@ -2,34 +2,37 @@ import type { FacetCounts, FacetRow, RegistryOverview } from '../registry/facet-
 import type { FacetFilter } from '../registry/facets.js';
 import type { RegistryEntrySummary } from '../registry/registry-entry.js';
 
-/** In which order entries are listed; those of one day or moment by domain. An entry without a day counts as the oldest. */
+/**
+ * The orders in which entries are listed; equal days or instants are listed by domain. An entry without a day
+ * is the oldest.
+ */
 export const LIST_ORDERS = ['domain', 'newest_text', 'oldest_text', 'latest_change'] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** An entry with what its document says in a word. */
+/** An entry with its document's values in a word each. */
 export interface ListedEntry
   extends RegistryEntrySummary,
     Pick<FacetRow, 'permissions' | 'languages' | 'textOn'> {}
 
-/** Where a page ended: at the entry of this domain, which the order found at `key`. */
+/** Where a page ended: at the entry of this domain, which has this `key` in the order. */
 export interface ListPlace {
   readonly domain: string;
-  /** By which the order goes, before the domain: a day, an instant in UTC with milliseconds, or nothing. */
+  /** The first sort key, before the domain: a day, an instant in UTC with milliseconds, or the empty text. */
   readonly key: string;
 }
 
 export interface CatalogueQuestion extends FacetFilter {
   readonly order: ListOrder;
-  /** Ages of texts are those of this moment. */
+  /** The time from which ages of texts are counted. */
   readonly now: Date;
 }
 
-/** The registry as people look through it. */
+/** The registry as people browse it. */
 export interface RegistryCatalogue {
   /**
-   * Up to `limit` entries that the filter means, in the given order, those behind `after` where it is given. Walking on from
-   * the place of the last entry of each page sees every entry that stays as it is exactly once.
+   * Up to `limit` entries that match the filter, in the given order; with `after`, those after it. Paging
+   * from the place of each page's last entry returns every unchanged entry exactly once.
    */
   page(question: CatalogueQuestion, limit: number, after?: ListPlace): Promise<readonly ListedEntry[]>;
 }
@@ -40,15 +43,15 @@ export interface RegistryFacets {
   overview(filter: FacetFilter, now: Date): Promise<RegistryOverview>;
 }
 
-/** What is counted, as it is stored. */
+/** Reads the stored values that are counted. */
 export interface FacetRowsReader {
-  /** Every entry, some at a time. */
+  /** Every entry, in batches. */
   all(): AsyncIterable<readonly FacetRow[]>;
-  /** Those of these domains that have an entry. */
+  /** The rows of those domains that have an entry. */
   of(domains: readonly string[]): Promise<readonly FacetRow[]>;
 }
 
-/** Where a page ends that ends with this entry. */
+/** The place of a page that ends with this entry. */
 export function placeOf({ domain, textOn, updatedAt }: ListedEntry, order: ListOrder): ListPlace {
   if (order === 'domain') return { domain, key: '' };
   return { domain, key: order === 'latest_change' ? updatedAt.toISOString() : textOn };

@@ -1,29 +1,29 @@
 import type { ChangeKind } from './registry-history.js';
 import type { EntryChange } from './registry-store.js';
 
-/** What tells one change from all others, of other installations too. */
+/** What distinguishes one change from all others, including those of other installations. */
 export type ChangePlace = Pick<EntryChange, 'id' | 'domain' | 'at'>;
 
-/** A change as those are told of it who follow all of them. */
+/** A change as followers of all changes receive it. */
 export interface FollowedChange extends ChangePlace {
   readonly kind: ChangeKind;
   /**
-   * The whole of it. Absent where the entry was removed by this change or has been since, for nothing is told any more
-   * of what it said until then, and where what is stored of the change is damaged.
+   * The whole change. Absent when this or a later change removed the entry, because its earlier content is no
+   * longer published. Also absent when the stored change is damaged.
    */
   readonly change?: EntryChange;
 }
 
 /**
- * The changes of all entries in the order of their ids, which is the order in which they were committed: a reader that
- * was given one has been given, or could have been, each with a smaller id. So none is missed by reading on behind the last
- * one seen, however many write at once.
+ * The changes of all entries in the order of their ids, which is the order of their commits. A reader that
+ * received one has received every change with a smaller id, or could have. So reading on after the last id
+ * misses none, however many processes write at once.
  */
 export interface RegistryChanges {
-  /** The change of that id, or the last of all without one; `undefined` when there is none. */
+  /** The change with that id; without one, the last of all; `undefined` when there is none. */
   place(id?: string): Promise<ChangePlace | undefined>;
-  /** Up to `limit` changes behind that of the id, the oldest first. */
+  /** Up to `limit` changes after the id, the oldest first. */
   after(id: string, limit: number): Promise<readonly FollowedChange[]>;
-  /** Up to `limit` changes before that of the id, or of all without one, the latest first. */
+  /** Up to `limit` changes before the id, or the last ones without an id, the latest first. */
   before(id: string | undefined, limit: number): Promise<readonly FollowedChange[]>;
 }

@@ -2,20 +2,20 @@
 export interface RegistryRelease {
   /** From 1; grows with every release. */
   readonly release: number;
-  /** Of the file that holds its entries, lower-case hex. */
+  /** SHA-256 of the file with its entries, lower-case hex. */
   readonly sha256: string;
-  /** How many entries it holds. */
+  /** How many entries the file has. */
   readonly entries: number;
 }
 
-/** Which releases of the shipped registry were applied to the registry here. */
+/** Which releases of the shipped registry have been applied to this registry. */
 export interface RegistryReleases {
-  /** The newest that was applied to its end; `undefined` when none was. */
+  /** The newest release that was fully applied; `undefined` when there is none. */
   newest(): Promise<RegistryRelease | undefined>;
   /**
-   * Calls `apply` and then records the release as applied. Of several callers, also in other processes, one is at it at
-   * any time and the others wait; who finds this release or a newer one applied then does nothing and gets `undefined`.
-   * When `apply` rejects, nothing is recorded and the reason is passed on.
+   * Calls `apply` and then records the release as applied. Only one caller at a time does so, across
+   * processes, and the others wait. A caller that then finds this release or a newer one applied does nothing
+   * and gets `undefined`. When `apply` rejects, nothing is recorded and the reason is passed on.
    */
   applyOnce<Result>(release: RegistryRelease, apply: () => Promise<Result>): Promise<Result | undefined>;
 }

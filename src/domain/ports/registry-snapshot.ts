@@ -12,33 +12,37 @@ export type SnapshotSummary = Pick<
 /** An entry with its document's text as it is stored and served. */
 export type SnapshotEntry = SnapshotSummary & Pick<RegistryEntry, 'documentText'>;
 
-/** An entry that was changed since some earlier state. */
+/** An entry that has changed since an earlier state. */
 export interface SnapshotDifference {
   readonly domain: DomainName;
-  /** Its status then; absent when there was none. */
+  /** Its status in the earlier state; absent when there was no entry. */
   readonly was?: ValidationStatus;
-  /** As it is; absent when it was removed. */
+  /** The entry now; absent when it was removed. */
   readonly now?: Pick<SnapshotEntry, 'validationStatus' | 'documentText'>;
 }
 
 /**
- * The registry as it was at one moment: whatever is asked of it, and however long afterwards, the answers belong
- * together. It holds on to resources until it is disposed of, which may be done at any time and more than once; a walk
- * under way then fails.
+ * The registry at one moment. All its answers belong together, however late they are requested. It holds
+ * resources until it is disposed of, which may happen at any time and more than once; an iteration under way
+ * then fails.
  */
 export interface RegistrySnapshot extends AsyncDisposable {
   /** How many entries there are of each status; a status without entries is 0. */
   readonly counts: Readonly<Record<ValidationStatus, number>>;
-  /** The last change that is in it. */
+  /** The last change that it includes. */
   readonly lastChange: ChangePlace | undefined;
   /**
-   * Every entry in ascending order of the domain's bytes, some at a time, so that memory holds few of them. May be
-   * walked more than once, one walk after another. Rejects with `service_unavailable` when the store is lost.
+   * Every entry in ascending order of the domain's bytes, in batches, so that few are in memory. May be
+   * iterated more than once, one iteration after another. Rejects with `service_unavailable` when the store
+   * is lost.
    */
   entries(): AsyncIterable<readonly SnapshotEntry[]>;
   /** `entries` without documents. */
   summaries(): AsyncIterable<readonly SnapshotSummary[]>;
-  /** Every domain with a change behind that of the id, also one whose entry came and went since; otherwise as `entries`. */
+  /**
+   * Every domain with a change after the id, even if its entry was added and removed since; otherwise as
+   * `entries`.
+   */
   changedSince(id: string): AsyncIterable<readonly SnapshotDifference[]>;
 }
 

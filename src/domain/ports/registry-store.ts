@@ -3,7 +3,7 @@ import type { EntryOrigin, RegistryEntry, RegistryEntrySummary } from '../regist
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { DomainName } from '../terms/domain-name.js';
 
-/** Who changes an entry, and why; kept in its history. */
+/** Who changes an entry, and why; stored in its history. */
 export interface ChangeNote {
   /** For example `generator`, or the name of an operator's token. */
   readonly by: string;
@@ -19,25 +19,25 @@ export interface EntryChange extends ChangeNote {
   readonly at: Date;
   /** The entry as it was; absent when it was new. */
   readonly before?: RegistryEntry;
-  /** The entry as it became; absent when it was removed. */
+  /** The entry after the change; absent when it was removed. */
   readonly after?: RegistryEntry;
 }
 
 export interface EntryFilter {
   readonly category?: string | undefined;
   readonly validationStatus?: ValidationStatus | undefined;
-  /** Part of a domain name, lower case; matched literally, wherever it stands. */
+  /** Part of a domain name, lower case; matched literally, anywhere in the name. */
   readonly q?: string | undefined;
   readonly origin?: EntryOrigin | undefined;
-  /** Confidence of at least so much. */
+  /** Lowest confidence. */
   readonly minConfidence?: number | undefined;
-  /** Confidence of at most so much. */
+  /** Highest confidence. */
   readonly maxConfidence?: number | undefined;
   /** Changed at this time or later. */
   readonly updatedSince?: Date | undefined;
 }
 
-/** What became of one entry: as it is now, or, where it was removed, as it was. */
+/** The result for one entry: its state now or, when it was removed, its last state. */
 export interface EntryOutcome {
   readonly kind: 'created' | 'changed' | 'removed' | 'kept';
   readonly entry: RegistryEntrySummary;
@@ -66,13 +66,13 @@ export interface HistoryPage {
   readonly version?: number;
 }
 
-/** The registry's entries, one per domain, and the one way to write them. */
+/** The registry's entries, one per domain, and the only way to write them. */
 export interface RegistryStore {
   /** The entry of exactly this name, or `undefined`. */
   find(domain: DomainName): Promise<RegistryEntry | undefined>;
   /**
-   * Up to `limit` entries in ascending order of the domain's bytes, those after `after` when it is given. Walking
-   * on from the last domain of each page sees every entry that stays in place exactly once.
+   * Up to `limit` entries in ascending order of the domain's bytes; with `after`, those after it. Paging from
+   * the last domain of each page returns every entry that stays exactly once.
    */
   list(
     filter: EntryFilter,
@@ -81,19 +81,19 @@ export interface RegistryStore {
   /** How many entries there are of each status; a status without entries is 0. */
   counts(): Promise<Readonly<Record<ValidationStatus, number>>>;
   /**
-   * Asks `decide` about each of the domains while no one else can change its entry, and does what it says together
-   * with a record of each change, all or nothing: when one is refused, nothing is changed, and all refusals are given.
-   * The outcomes stand in the order of the domains, each domain once; one that has no entry and gets none has no
-   * outcome. A version is one more than the last that the domain ever had, also over a removal, so that none ever stands
-   * for two documents. `decide` may be asked again about the same domain when another writer came first; what it throws is passed
-   * on, and nothing is changed then.
+   * Calls `decide` for each of the domains while no one else can change its entry, and applies the decisions
+   * together with a record of each change. It is all or nothing: when one is refused, nothing changes, and
+   * all refusals are returned. The outcomes are in the order of the domains, each domain once. A domain
+   * without an entry that gets none has no outcome. A version is one more than the last that the domain ever
+   * had, even after a removal, so a version never means two documents. `decide` may be called again for the
+   * same domain when another writer came first. What it throws is passed on, and nothing changes then.
    *
-   * @param by who changes them, as the history shows it
+   * @param by who makes the changes, for the history
    */
   change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome>;
   /**
-   * Up to `limit` changes of an entry, the latest first, those older than the change `before` when it is given; with
-   * `sinceAdded` only those since the entry was removed last.
+   * Up to `limit` changes of an entry, the latest first; with `before`, only older ones. With `sinceAdded`,
+   * only those since the entry was last removed.
    */
   history(domain: DomainName, page: HistoryPage): Promise<readonly EntryChange[]>;
 }

@@ -1,16 +1,16 @@
 import type { SampledTrace } from './request-tracer.js';
 
-/** Counts and times the answered requests. Cheap, and never throws. */
+/** Counts and times answered requests. Cheap, and never throws. */
 export interface RequestMeter {
   /**
-   * @param route the path with its parameters' names, `none` for a request that met no route
+   * @param route the path with its parameters' names, `none` for a request without a route
    * @param seconds from the request's head to the last byte of the answer
-   * @param trace where the request can be looked at, if its trace is kept
+   * @param trace the ids of the request's trace, if that is kept
    */
   answered(route: string, method: string, status: number, seconds: number, trace?: SampledTrace): void;
 }
 
-/** What is measured, as a monitoring system reads it. */
+/** The metrics in the format of a monitoring system. */
 export interface MetricsPage {
   readonly contentType: string;
   read(): Promise<string>;

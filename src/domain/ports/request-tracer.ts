@@ -4,10 +4,10 @@ export interface SampledTrace {
   readonly spanId: string;
 }
 
-/** Follows requests through the service, for those who look at traces. Nothing in it throws. */
+/** Traces requests through the service. Nothing in it throws. */
 export interface RequestTracer {
   /**
-   * @param request its headers as they came, of which a trace context (W3C) is taken if it is well formed
+   * @param request its headers as they came; a well-formed trace context (W3C) in them is used
    */
   begin(request: {
     readonly method: string;
@@ -19,11 +19,11 @@ export interface RequestTracer {
 export interface FollowedRequest {
   /** `traceresponse` of the answer, in the form of `traceparent`. */
   readonly traceresponse: string;
-  /** Whatever `work` does, now or later, belongs to the request. */
+  /** Everything that `work` does, now or later, belongs to the request. */
   run(work: () => void): void;
   /**
-   * @param route absent for a request that met no route
-   * @returns where the request can be looked at, if its trace is kept
+   * @param route absent for a request without a route
+   * @returns the ids of the request's trace, if that is kept
    */
   end(answer: { readonly route?: string; readonly status: number }): SampledTrace | undefined;
 }

@@ -1,19 +1,19 @@
-/** What tells whether one process records its checks as it should. Counts are since its start. */
+/** Shows whether one process records its checks as it should. Counts are since its start. */
 export interface ServiceHealth {
   readonly version: string;
   readonly startedAt: Date;
   /** Checks can be answered and recorded. */
   readonly isReady: boolean;
-  /** How long the database took for an answer, in ms; absent where it gave none in time. */
+  /** How long the database took to answer, in ms; absent when it did not answer in time. */
   readonly databaseMs?: number;
   readonly log: {
-    /** Committed to the database, without those that went through the spool. */
+    /** Checks committed to the database, without those that went through the spool. */
     readonly recordedChecks: number;
     readonly waitingChecks: number;
-    /** When this process last signed how far a chain is kept; absent where it never did. */
+    /** When this process last signed how far a chain is kept; absent before the first time. */
     readonly signedAt?: Date;
   };
-  /** The files on disk that checks go to while the database does not take them. */
+  /** The files on disk that checks go to while the database does not accept them. */
   readonly spool: {
     readonly isActive: boolean;
     readonly bytes: number;
@@ -25,21 +25,24 @@ export interface ServiceHealth {
     readonly damagedFiles: number;
     readonly spooledChecks: number;
     readonly replayedChecks: number;
-    /** Answered with 503 because they could be recorded nowhere. */
+    /** Checks that were answered with 503 because no place could record them. */
     readonly refusedChecks: number;
   };
-  /** Names answered with what was last known, because the database was away. */
+  /** Names that were answered with their last known state, because the database was unavailable. */
   readonly servedWhileAway: number;
-  /** The Redis in which processes share their limits; absent without one. */
+  /** The Redis in which processes share their limits; absent when none is used. */
   readonly sharedLimits?: { readonly isAway: boolean; readonly countedInMemory: number };
 }
 
 export type ReadHealth = () => Promise<ServiceHealth>;
 
-/** Parts that may fail by themselves; `service` is the process as a whole. */
+/** Parts that may fail independently; `service` is the process as a whole. */
 export const PARTS = ['service', 'database', 'schema', 'listener', 'redis'] as const;
 
-/** A part that does not work, and what follows from it, in a sentence for anyone: it names no address and no cause. */
+/**
+ * A part that does not work, and the consequence in a sentence that anyone may read: it names no address and
+ * no cause.
+ */
 export interface Trouble {
   readonly part: (typeof PARTS)[number];
   readonly problem: string;
@@ -49,9 +52,9 @@ export interface Trouble {
 export interface Readiness {
   /** Parts without which checks cannot be answered and recorded; empty when the process is ready. */
   readonly missing: readonly Trouble[];
-  /** Parts whose loss costs time or exactness, but no answer. */
+  /** Parts whose loss costs time or accuracy, but no answer. */
   readonly degraded: readonly Trouble[];
 }
 
-/** Answers within a few seconds whatever hangs, and never rejects. */
+/** Answers within a few seconds even when a part hangs, and never rejects. */
 export type ReadReadiness = () => Promise<Readiness>;

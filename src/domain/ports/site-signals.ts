@@ -1,24 +1,24 @@
 import type { SiteSignals } from '../signals/signal.js';
 import type { DomainName } from '../terms/domain-name.js';
 
-/** Asks sites for their machine signals, one gathering of a domain at a time, and keeps what it finds. */
+/** Gathers the machine signals of sites, one run per domain at a time, and stores what it finds. */
 export interface SignalGatherer {
   /**
-   * Sees to it that the signals of the domain are gathered behind the reply. Does nothing where a gathering is under way
-   * or has only just been tried. `false` when too many are waiting or the service is stopping.
+   * Starts gathering the signals of the domain after the reply. Does nothing when a run is under way or was
+   * just tried. `false` when too many are waiting or the service is stopping.
    */
   request(domain: DomainName): boolean;
 }
 
-/** What was last gathered of each domain, shared by every process on the database. */
+/** The signals last gathered of each domain, shared by every process on the database. */
 export interface SignalStore {
   /** @throws DomainError `service_unavailable` */
   find(domain: DomainName): Promise<SiteSignals | undefined>;
   /**
-   * Keeps it in place of what was gathered before; what is newer stays, and that a site could not be reached takes the place
-   * of nothing that it said.
+   * Replaces the stored signals of the domain unless they are newer. A failure to reach a site never replaces
+   * what the site said.
    */
   put(domain: DomainName, found: SiteSignals): Promise<void>;
-  /** Forgets what was gathered before `before`; resolves with how many domains there were. */
+  /** Deletes signals gathered before `before`; resolves with the number of domains. */
   removeOlderThan(before: Date): Promise<number>;
 }

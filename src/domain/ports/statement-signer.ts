@@ -1,12 +1,15 @@
-/** Signs statements on the log, so that a change behind them is found (contract: "Audit"). */
+/** Signs statements about the log, so that a change of what they cover is found (contract: "Audit"). */
 export interface StatementSigner {
-  /** Names the key in what it signs. */
+  /** Identifies the key in what it signs. */
   readonly keyId: string;
   /** A compact JWS (RFC 7515) over the JSON of the statement. */
   sign(statement: object): Promise<string>;
 }
 
-/** Signs receipts, with the same key. What it is given begins as no JWS does, so that neither is ever taken for the other. */
+/**
+ * Signs receipts, with the same key. Its messages begin unlike any JWS, so that neither can be taken for the
+ * other.
+ */
 export interface ReceiptSigner {
   readonly keyId: string;
   /** The 64 bytes of an Ed25519 signature (RFC 8032). */
@@ -20,7 +23,7 @@ export type VerifyBytes = (
   signature: Uint8Array,
 ) => Promise<boolean | undefined>;
 
-/** A statement, and the key whose signature on it is good. */
+/** A statement, and the key with a valid signature on it. */
 export interface VerifiedStatement {
   readonly keyId: string;
   readonly statement: unknown;
@@ -28,16 +31,16 @@ export interface VerifiedStatement {
 
 /** Knows the keys with which this installation signs, or has signed. */
 export interface StatementVerifier {
-  /** `undefined` when the signature is not good or its key is not known. */
+  /** `undefined` when the signature is not valid or its key is not known. */
   verify(jws: string): Promise<VerifiedStatement | undefined>;
 }
 
-/** The keys under which statements on the log are believed. */
+/** The keys whose statements about the log are trusted. */
 export interface TrustedKeys {
   readonly verifier: StatementVerifier;
-  /** Names of keys that stand among the installation's and were put there by none of its processes. */
+  /** Keys among the installation's that none of its processes added. */
   readonly unknownKeys: readonly string[];
 }
 
-/** The keys as they are now. */
+/** Reads the current keys. */
 export type ReadTrustedKeys = () => Promise<TrustedKeys>;

@@ -4,25 +4,28 @@ import type { DomainName } from '../terms/domain-name.js';
 
 /** Why a site's terms were not found. */
 export const NO_TERMS_REASONS = [
-  /** Nothing is known of the site: it was not asked, or its answer not read, for want of a name server or of room. */
+  /**
+   * Nothing is known of the site: it was not asked, or its answer was not read, because a name server or
+   * capacity was missing.
+   */
   'not_tried',
   /** The name does not resolve. */
   'not_resolved',
-  /** The site does not answer, or not in a way that can be used. */
+  /** The site does not answer, or not in a usable way. */
   'unreachable',
-  /** The site answers our requests with a refusal (401, 403, 429, 451 and the like). */
+  /** The site refuses our requests (401, 403, 429, 451 and the like). */
   'refused_by_site',
-  /** Its robots.txt keeps our user agent away (RFC 9309). */
+  /** Its robots.txt excludes our user agent (RFC 9309). */
   'forbidden_by_robots',
-  /** Its pages are written by scripts in a browser. */
+  /** Scripts write its pages in a browser. */
   'needs_scripts',
-  /** It wants to see a person first: a CAPTCHA or the like stands before its pages. */
+  /** It wants to see a person first: a CAPTCHA or a similar test precedes its pages. */
   'captcha',
-  /** Its terms stand in a frame or an embedded document. */
+  /** Its terms are in a frame or an embedded document. */
   'framed',
-  /** Terms stand there but cannot be read, for example a damaged PDF. */
+  /** Its terms were found but cannot be read, for example a damaged PDF. */
   'unreadable',
-  /** The site answers, and nothing on it looks like terms. */
+  /** The site answers, but nothing on it looks like terms. */
   'no_terms',
 ] as const;
 
@@ -34,7 +37,7 @@ export interface FoundTermsTexts {
   readonly texts: readonly [TermsText, ...TermsText[]];
   /** Name that the site gives itself. */
   readonly siteName?: string;
-  /** Address of the privacy policy, when it was seen linked. */
+  /** Address of the privacy policy, when a link to it was found. */
   readonly privacyUrl?: string;
 }
 
@@ -50,15 +53,15 @@ export interface TermsSearch {
   /** Addresses at which terms of the domain were found before, best first. */
   readonly knownUrls: readonly string[];
   readonly signal: AbortSignal;
-  /** Is told of `robots` and `finding`. */
+  /** Receives the steps `robots` and `finding`. */
   readonly tell?: TellProgress;
 }
 
 /** Finds the human-readable terms of a site on the web. */
 export interface TermsFinder {
   /**
-   * Never rejects for what a site does or says. Obeys the robots.txt of every origin it asks. Bounded in the number of
-   * requests, time and size. Rejects with the signal's reason when it is aborted.
+   * Never rejects because of what a site does or says. Obeys the robots.txt of every origin that it asks.
+   * Bounded in requests, time and size. Rejects with the signal's reason when it is aborted.
    */
   find(search: TermsSearch): Promise<FoundTermsTexts | NoTermsTexts>;
 }

@@ -1,19 +1,23 @@
 /**
- * Name of the `TracingChannel` of `node:diagnostics_channel` on which adapters tell of work that a trace shows: of a
- * query, a fetch, a question to a model, a step of a check. Where no one listens, it costs nothing to speak of.
+ * Name of the `TracingChannel` of `node:diagnostics_channel` on which adapters publish the work that a trace
+ * shows: a query, a fetch, a question to a model, a step of a check. Without a subscriber it costs almost
+ * nothing.
  */
 export const TRACED_WORK = 'agentterms:work';
 
-/** By name, those of OpenTelemetry's semantic conventions where these have one. Nothing personal or secret, no text of a page. */
+/**
+ * Attributes by name, from OpenTelemetry's semantic conventions where these have one. Never personal data,
+ * secrets or text of a page.
+ */
 export type TraceAttributes = Readonly<Record<string, string | number | string[] | undefined>>;
 
-/** A piece of work, as it is told when it begins. */
+/** A piece of work, as it is published when it begins. */
 export interface TracedWork {
-  /** Out of few: it holds no value of a caller's. */
+  /** One of few names; never contains a value from a caller. */
   readonly name: string;
   /** Whether it waits for another machine. */
   readonly kind: 'internal' | 'client';
   readonly attributes?: TraceAttributes;
-  /** What its result adds; an `error.type` says that it failed although it did not reject. */
+  /** Attributes from its result; an `error.type` says that it failed although it did not reject. */
   readonly describe?: (result: never) => TraceAttributes;
 }

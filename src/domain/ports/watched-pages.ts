@@ -1,8 +1,8 @@
 import type { PageValidators } from './page-fetcher.js';
 
-/** What a page is now. */
+/** The current state of a page. */
 export type PageLook =
-  /** The server says that it has not changed since the validators were given. */
+  /** The server says that the page has not changed since the validators were given. */
   | { readonly kind: 'unchanged' }
   | {
       readonly kind: 'read';
@@ -10,19 +10,21 @@ export type PageLook =
       readonly text: string;
       readonly validators: PageValidators;
     }
-  /** Its robots.txt keeps our user agent away, so that it was not asked for. */
+  /** Its robots.txt excludes our user agent, so the page was not fetched. */
   | { readonly kind: 'forbidden' }
   | {
       readonly kind: 'failed';
       /** What happened, as the end of a sentence without its full stop. */
       readonly what: string;
-      /** As the server asked for. */
+      /** As the server requested. */
       readonly retryAfterMs?: number;
     };
 
-/** Asks for known pages of terms again, as politely as the generator does: robots.txt first, and only what has changed. */
+/**
+ * Fetches known pages of terms again, as politely as the generator: robots.txt first, and only changed pages.
+ */
 export interface WatchedPages {
-  /** With how many requests it took. Rejects with the signal's reason when it is aborted, and for nothing else. */
+  /** Also returns the number of requests. Rejects only with the signal's reason when it is aborted. */
   look(
     page: { readonly url: string; readonly validators?: PageValidators },
     signal: AbortSignal,

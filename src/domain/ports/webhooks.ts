@@ -1,35 +1,35 @@
 import type { DomainName } from '../terms/domain-name.js';
 import type { DeadReason, WebhookStanding } from '../webhooks/after-delivery.js';
 
-/** Where the holder of a client key has changes of the registry sent to. */
+/** Where changes of the registry are sent for the holder of a client key. */
 export interface Webhook extends WebhookStanding {
   /** UUIDv7. */
   readonly id: string;
-  /** https. May hold a secret of its owner's. */
+  /** https. May contain a secret of its owner. */
   readonly url: string;
-  /** Changes of these alone; empty for all. */
+  /** Only changes of these domains; empty for all. */
   readonly domains: readonly DomainName[];
-  /** The last change that was delivered, or that was not asked for. */
+  /** The last change that was delivered or skipped by the domains' filter. */
   readonly cursor: string;
   /** As `outcomeOf` gives it; absent before the first delivery. */
   readonly lastOutcome?: string;
   readonly createdAt: Date;
 }
 
-/** One that is to be delivered to now, with what that takes. */
+/** A webhook whose delivery is due, with what the delivery needs. */
 export interface DueWebhook extends Webhook {
   readonly sealedSecret: string;
   readonly clientKeyId: string;
 }
 
-/** Webhooks that are not to be taken now. */
+/** Webhooks that must not be taken now. */
 export interface LeftOutWebhooks {
   readonly ofKeys: readonly string[];
   /** Whether those whose last delivery failed are left out. */
   readonly failing: boolean;
 }
 
-/** One as admins see it. */
+/** A webhook as admins see it. */
 export interface OwnedWebhook extends Webhook {
   readonly clientKeyId: string;
   readonly clientName: string;
@@ -40,34 +40,45 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 export interface WebhookPageOptions {
   readonly limit: number;
-  /** Only those whose id is smaller: made before. */
+  /** Only webhooks with a smaller id, which are older. */
   readonly before?: string;
   readonly state?: WebhookState;
 }
 
-/** The webhooks as they are kept, shared by every process on the database. A webhook ends with its client key. */
+/** The stored webhooks, shared by every process on the database. A webhook ends with its client key. */
 export interface WebhookStore {
   /**
-   * Rejects with `invalid_api_key` for a key that has been revoked meanwhile, with `conflict` when it has `most` already.
+   * Rejects with `invalid_api_key` for a key that has since been revoked, and with `conflict` when it already
+   * has `most`.
    */
   create(
     webhook: Pick<DueWebhook, 'id' | 'url' | 'domains' | 'cursor' | 'sealedSecret'>,
     of: { readonly clientKeyId: string; readonly most: number },
   ): Promise<Webhook>;
-  /** Those of one key, the latest first. */
+  /** The webhooks of one key, the latest first. */
   ofKey(clientKeyId: string): Promise<readonly Webhook[]>;
-  /** Those of all keys, the latest first. */
+  /** The webhooks of all keys, the latest first. */
   page(options: WebhookPageOptions): Promise<readonly OwnedWebhook[]>;
-  /** Ends one, of that key alone where one is given; what it was, or `undefined` where there is none. */
+  /**
+   * Ends a webhook; with `clientKeyId`, only one of that key. Returns its last state, or `undefined` when
+   * there is none.
+   */
   remove(id: string, clientKeyId?: string): Promise<OwnedWebhook | undefined>;
-  /** Starts a dead one again from where it stood; `undefined` where there is none. Rejects with `conflict` for one that is not dead. */
+  /**
+   * Restarts a dead webhook from its cursor; `undefined` when there is none. Rejects with `conflict` for one
+   * that is not dead.
+   */
   restart(id: string): Promise<OwnedWebhook | undefined>;
   /**
-   * The one that has been due for longest among those behind whose cursor there are changes, out of reach of every other
-   * caller for `leaseMs` or until it is settled; `undefined` when there is none. Those that are left out are due as before.
+   * The webhook that has been due for longest among those with changes after their cursor. No other caller
+   * gets it for `leaseMs` or until it is settled. `undefined` when there is none. Those that are left out
+   * stay due.
    */
   take(leaseMs: number, leftOut?: LeftOutWebhooks): Promise<DueWebhook | undefined>;
-  /** Keeps what came of one that was taken; nothing where it has ended, or was taken again because the lease was over. */
+  /**
+   * Stores the result for a webhook that was taken. Does nothing when it has ended, or was taken again after
+   * the lease.
+   */
   settle(
     taken: DueWebhook,
     end: Omit<WebhookStanding, 'deadReason'> & {
@@ -78,9 +89,12 @@ export interface WebhookStore {
   ): Promise<void>;
 }
 
-/** Secrets that deliveries are signed with (Standard Webhooks, symmetric keys). */
+/** Secrets that sign deliveries (Standard Webhooks, symmetric keys). */
 export interface WebhookSecrets {
-  /** A new one, to be shown once, and what may be kept of it: none but this installation can open that, for this webhook alone. */
+  /**
+   * A new secret, to be shown once, and its sealed form for storage. Only this installation can open that,
+   * and only for this webhook.
+   */
   draw(webhookId: string): { readonly secret: string; readonly sealedSecret: string };
   /** The value of `webhook-signature`; `undefined` when the secret cannot be opened. */
   sign(

@@ -1,4 +1,4 @@
-/** A function that a module exports, run with one argument that can be cloned. */
+/** A function that a module exports, called with one cloneable argument. */
 export interface Work {
   /** Address of the module, as `new URL('./x-work.js', import.meta.url)` gives it. */
   readonly module: URL;
@@ -9,7 +9,7 @@ export interface Work {
 /** Why work ended without a result. */
 export type WorkStopReason = 'timed_out' | 'out_of_memory' | 'failed';
 
-/** Work ended without a result through its input; the process is unharmed. */
+/** Work ended without a result because of its input; the process is unharmed. */
 export class WorkStopped extends Error {
   override readonly name = 'WorkStopped';
   readonly reason: WorkStopReason;
@@ -20,11 +20,11 @@ export class WorkStopped extends Error {
   }
 }
 
-/** Runs costly work on untrusted data in threads of its own, bounded in time and memory. */
+/** Runs costly work on untrusted data in separate threads, bounded in time and memory. */
 export interface Workers {
   /**
-   * The function's result. Rejects with {@link WorkStopped} when it throws, exceeds its memory or `timeoutMs`
-   * (waiting for a thread not counted), and with the signal's reason when it is aborted.
+   * The function's result. Rejects with {@link WorkStopped} when it throws, exceeds its memory or exceeds
+   * `timeoutMs` (without the wait for a thread), and with the signal's reason when it is aborted.
    */
   run<Result>(
     work: Work,

@@ -1,4 +1,4 @@
-/** What a text is, whatever it calls itself (docs/readings.md). */
+/** The kind of a text, whatever it calls itself (docs/readings.md). */
 export const DOCUMENT_KINDS = [
   'terms_of_service',
   'acceptable_use',

@@ -1,8 +1,8 @@
 const MOST = 5;
-/** Sentences that share this part of the words of the shorter one say the same. */
+/** Two sentences mean the same when they share this part of the words of the shorter one. */
 const SAME = 0.5;
 const WORD = /\p{L}{3,}|\p{N}+/gu;
-/** Words that say little of what a condition is about. */
+/** Words that say little about the subject of a condition. */
 const EMPTY = new Set(
   'the and for not may must with any are its own only that this from use used has have can into than user users site service needed need required requires without'.split(
     ' ',
@@ -10,9 +10,10 @@ const EMPTY = new Set(
 );
 
 /**
- * The conditions that several readers told, each once: those of the first, then what others add. Two sentences are one
- * condition when half of the telling words of the shorter one, more than one or all of them, stand in the other, unless all
- * numbers of the later one are others; of the two the later one is told where it says all that the other does, and more.
+ * The conditions that several readers reported, each once: those of the first reader, then what the others
+ * add. Two sentences are the same condition when the other one contains half of the significant words of the
+ * shorter one, more than one or all of them, unless every number of the later one differs. The later sentence
+ * replaces the earlier one when it says all of it and more.
  */
 export function joinConditions(lists: readonly (readonly string[])[], most = MOST): readonly string[] {
   const kept: Condition[] = [];
@@ -49,6 +50,6 @@ function sharedBy(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(WORD) ?? [];
-  // Cut to their stems' length: "account" and "accounts" are one.
+  // Cut to the length of their stems, so that "account" and "accounts" are equal.
   return new Set(words.filter((word) => !EMPTY.has(word)).map((word) => word.slice(0, 6)));
 }

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { byKey, type PermissionKey } from '../terms/permission.js';
 
 /**
- * How a value came about: both readers were sure of it, one of them was not, the third reading decided between two, one
- * reader alone was sure of it or not, or readers differ and nobody has decided.
+ * The origin of a value: both readers were sure, one of them was not, the third reading decided between two,
+ * only one reader was sure or unsure, or readers disagree and nobody has decided.
  */
 export const CERTAINTIES = [
   'agreed',
@@ -23,13 +23,13 @@ const Cell = Type.Refine(
 );
 
 /**
- * How often values that came about in each way were right, measured against readings kept apart for it
+ * How often values of each origin were correct, measured against separate readings
  * (`confidence/readings.json`, docs/registry-quality.md).
  */
 export const MeasuredShares = Type.Object({
   measured_on: Type.String({ format: 'date' }),
   documents: Type.Integer({ minimum: 1 }),
-  /** Of the sets of labels that were held against, by name. */
+  /** The sets of labels of the comparison, by name. */
   sets: Type.Array(Type.Object({ name: Type.String(), sha256: Type.String() })),
   cells: Type.Object(
     Object.fromEntries(CERTAINTIES.map((certainty) => [certainty, Type.Object(byKey(() => Cell))])) as Record<

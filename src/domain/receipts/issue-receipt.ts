@@ -9,7 +9,7 @@ import { documentHash } from '../terms/canonical.js';
 import type { PermissionKey } from '../terms/permission.js';
 import { type Receipt, recordHash, sealOf, type UnsignedReceipt } from './receipt.js';
 
-/** What the form asks for where no document answered. */
+/** The hash that the format requires when no document answered. */
 const HASH_OF_NOTHING = hash('sha256', '');
 
 const ACTION_TYPES: Readonly<Record<PermissionKey, Receipt['action_type']>> = {
@@ -25,17 +25,17 @@ const ACTION_TYPES: Readonly<Record<PermissionKey, Receipt['action_type']>> = {
 export interface IssueReceiptParts {
   readonly signer: ReceiptSigner;
   readonly known: KnownTermsReader;
-  /** UUIDv4 of the installation, which is no secret. */
+  /** UUIDv4 of the installation; not a secret. */
   readonly workspaceId: string;
-  /** Where the service can be reached from outside. */
+  /** The service's address from outside. */
   readonly baseUrl: string;
-  /** Gives a UUIDv4 never given before. */
+  /** Returns a new UUIDv4. */
   readonly newReceiptId: () => string;
   readonly clock: Clock;
 }
 
 /**
- * The receipt of an answer that is recorded, for the caller who was given it. About 0.1 ms.
+ * The receipt for a recorded answer, for the caller who got the answer. Takes about 0.1 ms.
  *
  * @throws DomainError `service_unavailable` as the reader gives it
  */
@@ -58,7 +58,9 @@ export function makeIssueReceipt({
     const asOf = 'asOf' in answer ? answer.asOf : undefined;
     const version = asOf === undefined ? await versionOf(answer, known) : asOf.version;
     const unsigned: UnsignedReceipt = {
-      ...{ ors_version: '0.1', receipt_id: newReceiptId(), workspace_id: workspaceId },
+      ors_version: '0.1',
+      receipt_id: newReceiptId(),
+      workspace_id: workspaceId,
       agent_id: caller.agentId ?? 'unnamed',
       action_type: record.resolvedPermission === null ? 'custom' : ACTION_TYPES[record.resolvedPermission],
       terms_url:
@@ -67,10 +69,12 @@ export function makeIssueReceipt({
           : `https://${terms.kind === 'none' ? domain : terms.domain}/.well-known/agentterms.json`,
       terms_hash: record.documentHash ?? HASH_OF_NOTHING,
       timestamp: answer.checkedAt.toISOString(),
-      ...{ pricing_version: 'none', amount_charged: 0, created_at: clock.now().toISOString() },
+      pricing_version: 'none',
+      amount_charged: 0,
+      created_at: clock.now().toISOString(),
       ...issuer,
       provider: { origin: `https://${domain}` },
-      // A reader that knows the form alone must never take silence for consent.
+      // A reader that only knows the format must never take silence for consent.
       decision: record.decision === 'allowed' && answer.verdict !== 'block' ? 'acknowledged' : 'declined',
       action_context: {
         domain,
@@ -100,7 +104,7 @@ export function makeIssueReceipt({
   };
 }
 
-/** Of the entry that answered; `undefined` where it has changed since. */
+/** Version of the entry that answered; `undefined` when it has changed since. */
 async function versionOf({ terms }: CheckAnswer, known: KnownTermsReader): Promise<number | undefined> {
   if (terms.kind === 'none' || terms.origin !== 'registry') return undefined;
   const [found] = await known.read([terms.domain]);

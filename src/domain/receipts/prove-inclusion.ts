@@ -6,20 +6,22 @@ import type { LoggedCheck } from '../ports/check-log-reader.js';
 import type { StatementVerifier } from '../ports/statement-signer.js';
 import { type Receipt, recordHash } from './receipt.js';
 
-/** How the row of a receipt stands in an exported log. */
+/** The state of a receipt's row in an exported log. */
 export type Inclusion =
-  /** There as it was signed, in a group that a signed checkpoint covers. */
+  /** Present as it was signed, in a group that a signed checkpoint covers. */
   | { readonly kind: 'included'; readonly place: LoggedCheck['place'] }
-  /** There as it was signed; the export ends before the next checkpoint. */
+  /** Present as it was signed, but the export ends before the next checkpoint. */
   | { readonly kind: 'behind_checkpoint' }
   | { readonly kind: 'different' }
-  /** The export is of the time of the check, is whole, and has no such row. */
+  /** The export covers the time of the check, is complete, and has no such row. */
   | { readonly kind: 'absent' }
-  /** The export is of another time, has filters, or retention has dropped checks of it. */
+  /** The export covers another time, has filters, or retention has dropped checks of it. */
   | { readonly kind: 'untold' }
   | { readonly kind: 'not_intact' };
 
-/** Verifies the export as `verifyExport` does, and looks on for the row of the receipt, whose signature is good. */
+/**
+ * Verifies the export as `verifyExport` does, and looks for the row of the receipt, whose signature is valid.
+ */
 export async function proveInclusion(
   { timestamp, action_context: context }: Receipt,
   lines: AsyncIterable<string>,
@@ -32,7 +34,7 @@ export async function proveInclusion(
     if (line.type === 'check' && line.id === context.check_id) row = fromCheckLine(line);
     if (line.type === 'export') range = rangeOf(line);
     const checkpoint = line.type === 'checkpoint' ? claimedCheckpoint(line.jws) : undefined;
-    // One from beyond the range does not say what the groups of the range were.
+    // A checkpoint beyond the range does not identify the groups in the range.
     if (checkpoint !== undefined && isWithin(range, checkpoint.lastAtMs))
       signedTo.set(checkpoint.writer, Math.max(checkpoint.sequence, signedTo.get(checkpoint.writer) ?? 0));
   });

@@ -17,8 +17,8 @@ const instant = (description: string) =>
   });
 
 /**
- * What a check was asked and what it answered. Flat, and without numbers that are not whole, as the form asks. Members of a
- * later release are taken as they are, since the signature covers them.
+ * The question and the answer of a check. Flat, and with whole numbers only, as the format requires. Members
+ * of a later release are accepted, since the signature covers them.
  */
 const ReceiptContext = Type.Object(
   {
@@ -65,7 +65,7 @@ const ReceiptContext = Type.Object(
 );
 export type ReceiptContext = Static<typeof ReceiptContext>;
 
-/** What is signed of a receipt: sections 3a and 3b of ORS v0.1. */
+/** The signed part of a receipt: sections 3a and 3b of ORS v0.1. */
 const signed = {
   ors_version: Type.Literal('0.1', { description: 'Version of the form.', examples: ['0.1'] }),
   receipt_id: uuid('Of this receipt alone.', '6fbd2a0c-1f7e-4c57-9d51-0f5d7f0a3c11'),
@@ -102,14 +102,14 @@ const signed = {
 };
 
 /**
- * A signed answer to one check, in the form of the Open Receipt Specification v0.1 (https://github.com/jstibal/ors-spec).
- * Closed: a member that is not known would not be covered by the signature.
+ * A signed answer to one check, in the format of the Open Receipt Specification v0.1
+ * (https://github.com/jstibal/ors-spec). Closed: the signature would not cover an unknown member.
  */
 export const Receipt = Type.Object(
   {
     ...signed,
     canonical_hash: hashed('SHA-256 of the RFC 8785 form of all that is signed.'),
-    // 64 bytes in the one form that base64url has for them.
+    // 64 bytes in their only base64url form.
     signature: said('Ed25519, base64url.', `${'A'.repeat(85)}Q`, { pattern: '^[A-Za-z0-9_-]{85}[AQgw]$' }),
     key_id: said('`kid` of the key.', 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'),
   },
@@ -124,10 +124,13 @@ export type Receipt = Static<typeof Receipt>;
 /** A receipt before it is signed. */
 export type UnsignedReceipt = Omit<Receipt, 'canonical_hash' | 'signature' | 'key_id'>;
 
-/** Keeps a signature on a receipt apart from all else that the key signs: no JWS begins like this. */
+/** Separates a signature on a receipt from all else that the key signs: no JWS begins like this. */
 const DOMAIN_SEPARATOR = Buffer.from('ORSv0.1\0', 'latin1');
 
-/** The hash that names a receipt, in lower-case hex, and the 40 bytes that are signed (ORS v0.1, sections 4 to 6). */
+/**
+ * The hash that identifies a receipt, in lower-case hex, and the 40 bytes that are signed (ORS v0.1, sections
+ * 4 to 6).
+ */
 export function sealOf(receipt: UnsignedReceipt): {
   readonly canonicalHash: string;
   readonly message: Buffer;
@@ -136,7 +139,7 @@ export function sealOf(receipt: UnsignedReceipt): {
   return { canonicalHash, message: Buffer.concat([DOMAIN_SEPARATOR, Buffer.from(canonicalHash, 'hex')]) };
 }
 
-/** SHA-256 of the text of a check that the hash of its group is made of, lower-case hex. */
+/** SHA-256 of the canonical text of a check, from which the hash of its group is made; lower-case hex. */
 export function recordHash(record: CheckRecord): string {
   return hash('sha256', canonicalRecord(record));
 }

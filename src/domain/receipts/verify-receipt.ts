@@ -7,7 +7,7 @@ import { parseJson } from '../validate/parse-json.js';
 import { Receipt, recordHash, sealOf } from './receipt.js';
 
 const RECEIPT = Compile(Receipt);
-/** Enough for an answer with all that can be asked for. */
+/** Enough for an answer with every optional part. */
 const JSON_LIMITS = { maxDepth: 16, maxFindings: 1 };
 
 /** What can be wrong with a receipt by itself. */
@@ -24,13 +24,15 @@ export type ReadReceipt =
   | { readonly valid: true; readonly receipt: Receipt }
   | { readonly valid: false; readonly fault: ReceiptFault };
 
-/** The value of a JSON text; `undefined` for a text that is none, is nested deep or has a member twice. */
+/**
+ * The value of a JSON text; `undefined` when the text is not JSON, is nested too deep or repeats a member.
+ */
 export function parseReceiptText(text: string): unknown {
   const read = parseJson(text, JSON_LIMITS);
   return read.ok && read.findings.length === 0 ? read.value : undefined;
 }
 
-/** Whether a value from anywhere is a receipt that one of the keys signed (ORS v0.1, section 8). */
+/** Whether an untrusted value is a receipt that one of the keys signed (ORS v0.1, section 8). */
 export async function readReceipt(value: unknown, verify: VerifyBytes): Promise<ReadReceipt> {
   if (!RECEIPT.Check(value) || !isWellFormed(value)) return { valid: false, fault: 'malformed' };
   const { canonical_hash: claimedHash, signature, key_id: keyId, ...unsigned } = value;
@@ -41,7 +43,7 @@ export async function readReceipt(value: unknown, verify: VerifyBytes): Promise<
   return { valid: false, fault: isGood === undefined ? 'unknown_key' : 'bad_signature' };
 }
 
-/** Half a pair has no canonical form, in a value or in a name. */
+/** A lone surrogate has no canonical form, in a value or in a name. */
 function isWellFormed(value: object): boolean {
   return Object.entries(value).every(
     ([name, one]) =>
@@ -50,7 +52,7 @@ function isWellFormed(value: object): boolean {
   );
 }
 
-/** How the row that a receipt speaks of stands in the log. */
+/** The possible states in the log of the row that a receipt names. */
 export const LOG_STANDINGS = ['recorded', 'different', 'dropped', 'absent', 'unavailable'] as const;
 
 export type LogStanding = (typeof LOG_STANDINGS)[number];
@@ -65,11 +67,11 @@ export type VerifyReceipt = (
 export interface VerifyReceiptParts {
   readonly verify: VerifyBytes;
   readonly log: Pick<CheckLogReader, 'page'>;
-  /** Whether retention has dropped the checks of that time, as a known key has signed. */
+  /** Whether retention has dropped the checks of that time, according to a statement of a known key. */
   readonly wasDropped: (at: Date) => Promise<boolean>;
 }
 
-/** The log is asked for the one row that a known key has signed for, so that no receipt tells of any other. */
+/** Only reads the log for a row that a known key has signed, so that no receipt reveals another row. */
 export function makeVerifyReceipt({ verify, log, wasDropped }: VerifyReceiptParts): VerifyReceipt {
   const standingOf = async ({ timestamp, action_context: context }: Receipt): Promise<LogStanding> => {
     const atMs = Date.parse(timestamp);

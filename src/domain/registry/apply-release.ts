@@ -15,10 +15,10 @@ export interface ReleaseOutcome {
 }
 
 /**
- * Brings the registry to a release, a few entries at a time. Interrupted, it can be begun again: what was done by then
- * is found as it should be. Entries of other names stay.
+ * Brings the registry to a release, a few entries at a time. After an interruption it can start again and
+ * skips what is already done. Entries of other names stay.
  *
- * @param entries each of a name of its own
+ * @param entries each with a different name
  */
 export async function applyRelease(
   entries: readonly ReleasedEntry[],

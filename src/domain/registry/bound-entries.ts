@@ -7,13 +7,16 @@ import type { DomainName } from '../terms/domain-name.js';
 import type { EntryDecision, EntryState } from './entry-decision.js';
 
 /**
- * What is entered without an admin. Anybody can have the service look at a name, and whoever has a domain has as many names
- * below it as they like, but every entry is in everybody's download.
+ * Limits for entries that are made without an admin. Anyone can have the service look at a name, and the
+ * holder of a domain can create any number of names below it. But every entry is in everybody's download.
  */
 export const BOUNDS = {
-  /** Of a document as JSON, in UTF-16 units, extensions included; a site's own file may be larger, and answers all the same. */
+  /**
+   * Size of a document as JSON, in UTF-16 units, with extensions. A site's own file may be larger and still
+   * answers checks.
+   */
   documentLength: 32 * 1024,
-  /** Of the names below one registrable domain. */
+  /** Names below one registrable domain. */
   names: 100,
   addedInADay: 10,
   changedInADay: 60,
@@ -21,7 +24,7 @@ export const BOUNDS = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The decision, or why the registry has no room for it. */
+/** The decision, or a refusal because the registry has no room for it. */
 export function withinBounds(
   { names, added, changed }: RegistryUse,
   { domain, entry }: EntryState,
@@ -49,7 +52,9 @@ export interface BoundedParts {
   readonly clock: Clock;
 }
 
-/** The stores for those who enter things without an admin: what goes beyond {@link BOUNDS} is refused with `conflict`. */
+/**
+ * Wraps the stores for changes without an admin: a change beyond {@link BOUNDS} is refused with `conflict`.
+ */
 export function boundEntries({ room, clock }: BoundedParts) {
   const boundOf = async (domain: DomainName) => {
     const use = await room.useOf(domain, new Date(clock.now().getTime() - DAY_MS));

@@ -4,16 +4,16 @@ import type { ChangePlace } from '../ports/registry-changes.js';
 /** The cursor before the first change. */
 export const BEGINNING = '0';
 
-/** Digits of the hash: enough that another history does not fit by chance. */
+/** Digits of the hash: enough that another history does not match by chance. */
 const MARK_LENGTH = 12;
 
-/** What a cursor looks like. */
+/** The form of a cursor. */
 export const CURSOR_PATTERN = `(?:0|[1-9][0-9]{0,17}-[0-9a-f]{${MARK_LENGTH}})`;
 
 /**
- * Names a change: its id, and a part of a hash over what it is. So a cursor of another installation, or of changes that
- * a restore from a backup took back and other changes came in the place of, is known for one, and nothing is missed
- * without a word.
+ * Names a change: its id, and a part of a hash over its contents. So a cursor of another installation is
+ * recognised. The same is true for changes that a restore from a backup undid and others replaced. Nothing is
+ * missed silently.
  */
 export function cursorOf({ id, domain, at }: ChangePlace): string {
   const mark = createHash('sha256').update(`${id}\n${domain}\n${at.toISOString()}`).digest('hex');

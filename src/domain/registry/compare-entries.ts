@@ -1,8 +1,10 @@
 import { evidenceOf } from '../check/evidence.js';
+import { type ShownCondition, withSentence } from '../conditions/condition-sentence.js';
+import { readConditions } from '../conditions/read-conditions.js';
 import { isObject, listOf, objectOf } from '../is-object.js';
-import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
+import { CONDITIONS_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import { type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import type { PermissionValue } from '../terms/terms-document.js';
+import type { PermissionValue, TermsDocument } from '../terms/terms-document.js';
 import { jsonDiff, type ValueChange } from './json-diff.js';
 import type { RegistryEntry } from './registry-entry.js';
 import type { ValidationStatus } from './validation-status.js';
@@ -11,6 +13,8 @@ import type { ValidationStatus } from './validation-status.js';
 export interface SaidOfKey {
   readonly value: PermissionValue;
   readonly notGiven?: NotGiven;
+  /** The conditions of the value as items, where the document lists them. */
+  readonly conditions?: readonly ShownCondition[];
 }
 
 /** A text that a version rests on. */
@@ -66,9 +70,10 @@ export function comparePermissions(
   };
   const permissions = PERMISSION_KEYS.flatMap((key) => {
     const now = said(values, key);
-    if (valuesBefore === undefined) return now.value === null ? [] : [{ key, after: now }];
+    const shown = { ...now, ...listedConditions(after.document, key, now.value) };
+    if (valuesBefore === undefined) return now.value === null ? [] : [{ key, after: shown }];
     const then = said(valuesBefore, key);
-    return differ(then, now) ? [{ key, before: then, after: now }] : [];
+    return differ(then, now) ? [{ key, before: then, after: shown }] : [];
   });
   return {
     status: { ...(before && { before: before.validationStatus }), after: after.validationStatus },
@@ -138,6 +143,15 @@ function shortened(value: PermissionValue): PermissionValue {
     typeof one === 'string' ? cut(one) : one,
   ]);
   return Object.fromEntries(entries) as PermissionValue;
+}
+
+function listedConditions(
+  { extensions }: TermsDocument,
+  key: PermissionKey,
+  value: PermissionValue,
+): Pick<SaidOfKey, 'conditions'> {
+  if (objectOf(extensions?.[CONDITIONS_EXTENSION_KEY])[key] === undefined) return {};
+  return { conditions: readConditions(extensions, key, value).map((one) => withSentence(one, key)) };
 }
 
 function differ(one: SaidOfKey, other: SaidOfKey): boolean {

@@ -4,20 +4,20 @@ import { type EntryDecision, type EntryState, refuseMissing } from './entry-deci
 import type { RegistryEntrySummary } from './registry-entry.js';
 import type { ValidationStatus } from './validation-status.js';
 
-/** A document as an admin puts it into the registry. */
+/** A document as an admin writes it into the registry. */
 export interface WrittenEntry {
   /** Valid against the schema. */
   readonly document: TermsDocument;
-  /** Left out: as the entry has it, otherwise `other`. */
+  /** Left out: the entry's category, or `other` without an entry. */
   readonly category?: string | undefined;
-  /** Left out: `unvalidated`, for what was said of another document does not hold for this one. */
+  /** Left out: `unvalidated`, since the status of another document does not apply to this one. */
   readonly validationStatus?: ValidationStatus | undefined;
-  /** 0 to 1. Left out: 1, as of a document that does not rest on a reading of terms. */
+  /** 0 to 1. Left out: 1, since the document does not rest on a reading of terms. */
   readonly confidence?: number | undefined;
   readonly reason?: string | undefined;
 }
 
-/** What an admin does with an entry (contract: "Admin"). */
+/** What an admin can do with an entry (contract: "Admin"). */
 export type EntryEdit =
   | { readonly kind: 'flag'; readonly reason: string }
   | { readonly kind: 'validate'; readonly archiveUrl: string; readonly note?: string | undefined }
@@ -28,11 +28,11 @@ export type EntryEdit =
 const MAX_URL_LENGTH = 2048;
 
 /**
- * What an edit makes of an entry. Any entry can be written, flagged and removed; a flagged one is not validated before
- * the flag is taken back, and only a flagged one can be unflagged. What an entry already is, for the same reason, it
- * stays. A removed entry keeps its history.
+ * What an edit makes of an entry. Any entry can be written, flagged and removed. A flagged one cannot be
+ * validated until the flag is removed, and only a flagged one can be unflagged. An edit to the state that the
+ * entry already has, for the same reason, changes nothing. A removed entry keeps its history.
  *
- * @throws DomainError `invalid_request` for an archive address that is not one; see {@link archiveUrlOf}
+ * @throws DomainError `invalid_request` for an invalid archive address; see {@link archiveUrlOf}
  */
 export function editEntry(edit: EntryEdit, state: EntryState): EntryDecision {
   const { entry } = state;
@@ -63,7 +63,7 @@ export function editEntry(edit: EntryEdit, state: EntryState): EntryDecision {
 }
 
 /**
- * The address of the archived text that an entry was held against, in its normal form.
+ * The normalised address of the archived text with which an entry was compared.
  *
  * @throws DomainError `invalid_request` for anything but an http or https address without credentials
  */
@@ -103,7 +103,7 @@ function become(
     : { kind: 'set-status', validationStatus, reason };
 }
 
-/** What was said of another document than the one that stands there now says nothing of this one. */
+/** The status of another document than the current one does not apply to the current one. */
 function statusBeforeFlag(entry: RegistryEntrySummary, { beforeFlag }: EntryState): ValidationStatus {
   return beforeFlag !== undefined && beforeFlag.documentHash === entry.documentHash
     ? beforeFlag.validationStatus

@@ -3,21 +3,21 @@ import type { TermsDocument } from '../terms/terms-document.js';
 import type { EntryOrigin, RegistryEntrySummary } from './registry-entry.js';
 import type { ValidationStatus } from './validation-status.js';
 
-/** What a decision about the entry of one name is made from. */
+/** The state on which a decision about the entry of one name is based. */
 export interface EntryState {
   readonly domain: DomainName;
-  /** The entry as it is; absent when there is none. */
+  /** The current entry; absent when there is none. */
   readonly entry?: RegistryEntrySummary;
   /**
-   * Who changed the entry last, and why; absent for one that never was. Where there is no entry it is its removal, so
-   * that a name without either never had an entry that was changed.
+   * Who changed the entry last, and why; absent for an entry that never changed. Without an entry it is the
+   * removal. So a name with neither never had an entry that changed.
    */
   readonly lastChange?: { readonly by: string; readonly reason: string };
-  /** What a flagged entry was just before it was flagged; absent for others, and for one that began as flagged. */
+  /** The state of a flagged entry before the flag; absent for others, and for one that began as flagged. */
   readonly beforeFlag?: { readonly validationStatus: ValidationStatus; readonly documentHash: string };
 }
 
-/** What an entry is to become: the document, already valid, and what is said of it. */
+/** The new content of an entry: the document, already valid, and its status. */
 export interface EntryContent {
   readonly document: TermsDocument;
   readonly category: string;
@@ -31,36 +31,36 @@ export const REFUSAL_CODES = ['not_found', 'conflict', 'precondition_failed'] as
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** What is to become of an entry, and why: the reason goes into its history. */
+/** The decision about an entry, and the reason for its history. */
 export type EntryDecision =
   | {
       readonly kind: 'replace';
       readonly content: EntryContent;
       readonly reason: string;
-      /** Left out unless every permission is as it was, so that those who review are told nothing new. */
+      /** Present only when no permission changes, so that reviewers are not notified. */
       readonly quiet?: true;
     }
   | {
       readonly kind: 'set-status';
       readonly validationStatus: ValidationStatus;
       readonly reason: string;
-      /** Left out unless the terms behind the document are seen to have changed, which those who review are told. */
+      /** Present only when the terms behind the document have changed; reviewers are then notified. */
       readonly outdated?: true;
     }
   | { readonly kind: 'remove'; readonly reason: string }
-  /** It is already what was asked for, or stays away where there is none; nothing is written. */
+  /** The entry already has the requested state, or is already absent; nothing is written. */
   | { readonly kind: 'keep' }
   | { readonly kind: 'refuse'; readonly code: RefusalCode; readonly message: string };
 
-/** Decides about one entry. Pure and synchronous, for it is asked while the entry is locked. */
+/** Decides about one entry. Pure and synchronous, because it runs while the entry is locked. */
 export type DecideEntry = (state: EntryState) => EntryDecision;
 
-/** Whether a change may go on at this version of the entry; `undefined` stands for no entry. */
+/** Whether a change may continue at this version of the entry; `undefined` means no entry. */
 export type Precondition = (version: number | undefined) => boolean;
 
 /**
- * The decision, unless the entry has come to another version than its caller knows. That there is no entry to change
- * is told first, and the caller's knowledge before any conflict, which may come of it.
+ * The decision, unless the entry has another version than its caller expects. A missing entry is reported
+ * first. An unmet precondition comes before any conflict, which may be a result of it.
  */
 export function onCondition(holds: Precondition, decide: DecideEntry): DecideEntry {
   return (state) => {

@@ -8,31 +8,34 @@ import { compareEntries, cut, type EntryDifference } from './compare-entries.js'
 import type { RegistryEntry } from './registry-entry.js';
 
 /**
- * What made a version: a release of the shipped registry, the site's own file, the generator, an admin, who is not named, or
- * the owner who has proven the domain, by a flag.
+ * Who made a version: a release of the shipped registry, the site's own file, the generator, an admin, who is
+ * not named, or the proven owner of the domain, by a flag.
  */
 export const VERSION_MAKERS = ['release', 'site', 'generator', 'admin', 'owner'] as const;
 
 export type VersionMaker = (typeof VERSION_MAKERS)[number];
 
-/** What the public is told of why a version is there. */
+/** The public reason for a version. */
 export interface VersionNote {
   readonly by: VersionMaker;
-  /** Why, in the service's own words; absent where an admin or an owner made it, whose words are for admins. */
+  /**
+   * Why, in the service's own words. Absent when an admin or an owner made it: their words are only for
+   * admins.
+   */
   readonly reason?: string;
 }
 
-/** One version of an entry as the public is told of it. Everything in it stood in a document that was public then. */
+/** The public form of one version of an entry. All of its content was in a document that was public then. */
 export interface EntryVersion extends VersionNote, EntryDifference {
   readonly version: number;
   readonly at: Date;
 }
 
 /**
- * The versions of a public entry under one of its names, the latest first, since it was added last: of what was removed
- * nothing is told any more. Pages as {@link RegistryStore.history}.
+ * The versions of a public entry under one of its names, the latest first, since it was last added; removed
+ * content is no longer published. Pages as {@link RegistryStore.history}.
  *
- * @throws DomainError `not_found` where the registry holds no entry
+ * @throws DomainError `not_found` when the registry has no entry
  */
 export type FindVersions = (
   domain: DomainName,
@@ -54,7 +57,7 @@ export function makeFindVersions(
 }
 
 /**
- * The name under which the registry holds an entry of the domain.
+ * The name under which the registry has an entry of the domain.
  *
  * @throws DomainError `not_found`
  */
@@ -65,7 +68,7 @@ export async function publicNameOf(known: KnownTermsReader, domain: DomainName):
   return entry.domain;
 }
 
-/** The public form of a change; none of a removal. */
+/** The public form of a change; `undefined` for a removal. */
 export function entryVersionOf({ at, by, reason, before, after }: EntryChange): EntryVersion | undefined {
   if (after === undefined) return undefined;
   return {
@@ -76,7 +79,7 @@ export function entryVersionOf({ at, by, reason, before, after }: EntryChange): 
   };
 }
 
-/** What the public is told of who made a version, and why. */
+/** The public form of who made a version, and why. */
 export function versionNoteOf({ by, reason }: ChangeNote, made: RegistryEntry): VersionNote {
   const maker = makerOf(by, made);
   return { by: maker, ...(maker !== 'admin' && maker !== 'owner' && { reason: cut(reason) }) };

@@ -7,18 +7,20 @@ import { exportFileName } from './export-file-name.js';
 import { exportReadme } from './export-readme.js';
 import { EXPORT_FOLDER, type ManifestHead, manifestText } from './registry-manifest.js';
 
-/** Beside the folder of the files, which then holds the same names as in a download of the whole. */
+/** Next to the folder of the files, which has the same names as in a full download. */
 const MANIFEST_FOLDER = 'agentterms-delta/';
 const LINES_AT_ONCE = 500;
 
-/** A file that takes the place of the one of its name; `sha256` of its bytes, in lower-case hex. */
+/** A file that replaces the one with its name; `sha256` of its bytes, in lower-case hex. */
 interface DeltaFile {
-  /** From the folder `agentterms-registry` on. */
+  /** Path, beginning with the folder `agentterms-registry`. */
   readonly name: string;
   readonly sha256: string;
 }
 
-/** That a delta is one of this service: `sha256` of the bytes of its `manifest.json`. Signed as JSON. */
+/**
+ * States that a delta comes from this service: `sha256` of the bytes of its `manifest.json`. Signed as JSON.
+ */
 interface DeltaStatement {
   readonly type: 'registry_delta';
   readonly from: string;
@@ -29,16 +31,16 @@ interface DeltaStatement {
 
 export interface DeltaParts {
   readonly snapshot: RegistrySnapshot;
-  /** Cursor of the download that it is to be applied to. */
+  /** Cursor of the download to which it applies. */
   readonly from: string;
   readonly head: ManifestHead;
   readonly signer: Pick<StatementSigner, 'sign'>;
 }
 
 /**
- * What makes a download of the state `from` one of the snapshot's: files that came or changed, always `README.md` and
- * `index.json`; the names of those that went; and a signed manifest of both. The index, which names the state, is the
- * last file, so that applying can be begun again until it is there.
+ * Files that turn a download of the state `from` into one of the snapshot: new and changed files, always with
+ * `README.md` and `index.json`; the names of removed files; and a signed manifest of both. The index, which
+ * names the state, is the last file, so that applying can be restarted until it is there.
  */
 export async function* deltaFiles({ snapshot, from, head, signer }: DeltaParts): AsyncGenerator<ArchiveFile> {
   const files: DeltaFile[] = [];
@@ -85,7 +87,7 @@ async function* deltaManifest(
   yield '\n}\n';
 }
 
-/** A text that is hashed as it is walked, once. */
+/** Hashes a text while it is iterated, once. */
 async function* hashed(pieces: AsyncIterable<string>, hash: Hash): AsyncGenerator<string> {
   for await (const piece of pieces) {
     hash.update(piece);

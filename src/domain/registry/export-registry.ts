@@ -17,25 +17,25 @@ export interface ExportRegistryParts {
   readonly openSnapshot: OpenRegistrySnapshot;
   readonly signer: Pick<StatementSigner, 'sign'>;
   readonly clock: Clock;
-  /** Exports under way at once; each holds on to a snapshot. */
+  /** Exports under way at once; each holds a snapshot. */
   readonly maxAtOnce: number;
-  /** Of these, for one caller. */
+  /** Most of these for one caller. */
   readonly maxOfOneCaller: number;
 }
 
-/** The whole registry as files, to be disposed of whether or not they were read to the end. */
+/** The whole registry as files. Must be disposed of, whether or not they were read to the end. */
 export interface RegistryExport extends AsyncDisposable {
   readonly generatedAt: Date;
-  /** To be walked once. */
+  /** Can be iterated once. */
   readonly files: AsyncIterable<ArchiveFile>;
 }
 
 /**
- * Opens an export of the registry as it is now (specification 4.4), or of what has changed since the state that a known
- * cursor names, for a caller by whatever name it is counted.
+ * Opens an export of the current registry (specification 4.4), or of the changes since the state that a known
+ * cursor names. `caller` is the name under which the caller's exports are counted.
  *
- * @throws DomainError `service_unavailable` when there are as many under way as there may be, at all or for the caller,
- * or the store is away
+ * @throws DomainError `service_unavailable` when too many exports are under way, in total or for the caller,
+ * or the store is unavailable
  */
 export type ExportRegistry = (caller: string, from?: string) => Promise<RegistryExport>;
 
@@ -67,7 +67,7 @@ async function* filesOf(snapshot: RegistrySnapshot, head: ManifestHead): AsyncGe
   yield { name: EXPORT_FOLDER, content: '' };
   yield { name: `${EXPORT_FOLDER}README.md`, content: exportReadme(head) };
   yield { name: `${EXPORT_FOLDER}index.json`, content: manifestText(head, snapshot.summaries()) };
-  // A folder is there also when nothing is in it.
+  // An empty folder is listed, too.
   for (const status of VALIDATION_STATUSES) yield { name: `${EXPORT_FOLDER}${status}/`, content: '' };
   for await (const page of snapshot.entries()) {
     for (const { domain, validationStatus, documentText } of page) {

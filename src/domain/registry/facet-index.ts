@@ -10,15 +10,15 @@ import {
   UNKNOWN_LANGUAGE,
 } from './facets.js';
 
-/** What of an entry is counted. */
+/** The counted values of an entry. */
 export interface FacetRow {
   readonly domain: string;
   readonly validationStatus: string;
   readonly category: string;
   readonly permissions: Readonly<Record<PermissionKey, ListedValue>>;
-  /** Of its texts, as ISO 639; empty where none is named. */
+  /** Languages of its texts, as ISO 639; empty when none is known. */
   readonly languages: readonly string[];
-  /** Day of its newest text (YYYY-MM-DD); empty where none is named. */
+  /** Day of its newest text (YYYY-MM-DD); empty when none is known. */
   readonly textOn: string;
 }
 
@@ -28,9 +28,9 @@ export interface OptionCount {
 }
 
 export interface FacetCounts {
-  /** Entries that the whole filter means. */
+  /** Entries that match the whole filter. */
   readonly total: number;
-  /** For each facet the entries of each of its options that all other filters mean. */
+  /** For each facet, the number of entries under each option that match all other filters. */
   readonly facets: Readonly<Record<Facet, readonly OptionCount[]>>;
 }
 
@@ -42,13 +42,13 @@ export interface CategoryOverview {
 
 export interface RegistryOverview {
   readonly total: number;
-  /** Those with entries, by name. */
+  /** Categories with entries, by name. */
   readonly categories: readonly CategoryOverview[];
-  /** Entries by the year of their newest text, in order; `null` for those that name none. */
+  /** Entries by the year of their newest text, in order; `null` for those without one. */
   readonly textYears: readonly { readonly year: number | null; readonly entries: number }[];
 }
 
-/** One facet of all entries: the different values that there are, and for each entry the place of its own among them. */
+/** One facet of all entries: the distinct values, and for each entry the index of its value. */
 interface Column {
   readonly values: string[];
   readonly placeOf: Map<string, number>;
@@ -59,8 +59,8 @@ interface Column {
 const SEPARATOR = ' ';
 
 /**
- * Counts entries by their facets, in one pass over columns of small numbers. That takes some milliseconds for 100,000
- * entries; a database that groups them anew for every facet takes hundreds.
+ * Counts entries by their facets, in one pass over columns of small numbers. That takes some milliseconds for
+ * 100,000 entries; a database that groups them for every facet takes hundreds.
  */
 export class FacetIndex {
   readonly #domains: string[] = [];
@@ -69,7 +69,7 @@ export class FacetIndex {
     FACETS.map((facet) => [facet, { values: [], placeOf: new Map(), places: [] }]),
   ) as unknown as Readonly<Record<Facet, Column>>;
 
-  /** Takes the place of what was there of the same domain. */
+  /** Replaces the row of the same domain. */
   put(row: FacetRow): void {
     const slot = this.#slots.get(row.domain) ?? this.#domains.length;
     this.#slots.set(row.domain, slot);
@@ -85,7 +85,7 @@ export class FacetIndex {
     set('text_age', row.textOn);
   }
 
-  /** The last entry moves to where this one was. */
+  /** The last entry moves to the place of the removed one. */
   remove(domain: string): void {
     const slot = this.#slots.get(domain);
     if (slot === undefined) return;
@@ -171,7 +171,9 @@ export class FacetIndex {
     };
   }
 
-  /** Every entry that the filter means, and every one that a single facet of it keeps out, with that facet. */
+  /**
+   * Every entry that matches the filter, and every one that a single facet of it excludes, with that facet.
+   */
   #walk(
     { q, facets }: FacetFilter,
     optionsOf: OptionsOf,
@@ -198,7 +200,7 @@ export class FacetIndex {
 
 type OptionsOf = (facet: Facet, value: string) => readonly string[];
 
-/** Which options of a facet a value is counted under; that of a day changes with time. */
+/** The options of a facet under which a value is counted; the option of a day changes with time. */
 function optionsAt(now: Date): OptionsOf {
   const ranges = textRanges(now);
   return (facet, value) => {

@@ -9,15 +9,15 @@ import { compareEntries, type EntryDifference } from './compare-entries.js';
 import { publicNameOf, type VersionNote, versionNoteOf } from './entry-version.js';
 import type { RegistryEntry } from './registry-entry.js';
 
-/** An entry as it was at one of its versions. */
+/** An entry at one of its versions. */
 export interface FoundVersion {
-  /** It came to be at `updatedAt`. */
+  /** The version was made at `updatedAt`. */
   readonly entry: RegistryEntry;
   readonly note: VersionNote;
 }
 
 /**
- * A version of a public entry under one of its names, if it has had it since it was added last.
+ * A version of a public entry under one of its names, if the entry has had it since it was last added.
  *
  * @throws DomainError `not_found`
  */
@@ -55,7 +55,9 @@ export function makeCompareVersions(findVersion: FindVersion): CompareVersions {
   return async (domain, fromVersion, toVersion) => {
     const [from, to] = await Promise.all([findVersion(domain, fromVersion), findVersion(domain, toVersion)]);
     return {
-      ...{ from, to, proof: proofChanges(from.entry, to.entry) },
+      from,
+      to,
+      proof: proofChanges(from.entry, to.entry),
       ...compareEntries(from.entry, to.entry),
     };
   };

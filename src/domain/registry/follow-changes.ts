@@ -9,13 +9,13 @@ import { type VersionNote, versionNoteOf } from './entry-version.js';
 /** Changes whose documents are in memory at once. */
 const STEP = 25;
 
-/** A change as the public is told of it. */
+/** The public form of a change. */
 export interface PublicChange {
   readonly cursor: string;
   readonly kind: ChangeKind;
   readonly domain: DomainName;
   readonly at: Date;
-  /** What became of the entry; absent where it was removed, by this change or since. */
+  /** What the entry became; absent when this or a later change removed it. */
   readonly version?: VersionNote &
     Pick<EntryDifference, 'status' | 'permissions'> & {
       readonly version: number;
@@ -25,24 +25,23 @@ export interface PublicChange {
 
 export interface ChangePage {
   readonly changes: readonly PublicChange[];
-  /** Where the page ends: the next is asked for with it. */
+  /** Cursor at the end of the page, with which the next page is requested. */
   readonly next: string;
-  /** Whether there is more behind it already. */
+  /** Whether there are already more changes after it. */
   readonly more: boolean;
 }
 
 /**
- * The changes of all entries for those who keep up with them, from cursor to cursor without a gap
- * ({@link RegistryChanges}).
+ * The changes of all entries, for followers, from cursor to cursor without a gap ({@link RegistryChanges}).
  *
- * All of it rejects with `unknown_cursor` for a cursor that names no change of this history.
+ * Every method rejects with `unknown_cursor` for a cursor that names no change of this history.
  */
 export interface FollowChanges {
-  /** The cursor itself once it is known to be one of this history; the last change of all for `now`. */
+  /** The cursor itself, when this history knows it; the last change of all for `now`. */
   cursor(since: string): Promise<string>;
-  /** What follows the cursor, the oldest first. */
+  /** The changes after the cursor, the oldest first. */
   page(since: string, limit: number): Promise<ChangePage>;
-  /** What came before the cursor, or all without one, the latest first. */
+  /** The changes before the cursor, or the last ones without a cursor, the latest first. */
   latest(before: string | undefined, limit: number): Promise<ChangePage>;
 }
 
@@ -71,7 +70,7 @@ export function makeFollowChanges(changes: RegistryChanges): FollowChanges {
   };
 }
 
-/** A page that is read in steps, each of which becomes its public form before the next. */
+/** Reads a page in steps, and converts each step to its public form before the next. */
 async function takePage(
   limit: number,
   from: string | undefined,
@@ -80,7 +79,7 @@ async function takePage(
   const taken: PublicChange[] = [];
   let id = from === undefined ? undefined : idIn(from);
   for (;;) {
-    // One more than the page tells whether more follows.
+    // One more than the page shows whether more follow.
     const wanted = limit + 1 - taken.length;
     const most = Math.min(STEP, wanted);
     const rows = await read(id, most);
@@ -92,14 +91,15 @@ async function takePage(
   return { changes, next: changes.at(-1)?.cursor ?? from ?? BEGINNING, more: taken.length > limit };
 }
 
-/** Nothing of it is in an admin's words; what an entry said until it was removed is not told any more. */
+/** Contains no words of an admin. What a removed entry said is no longer published. */
 export function toPublicChange({ change, ...place }: FollowedChange): PublicChange {
   const { domain, at, kind } = place;
   const head = { cursor: cursorOf(place), kind, domain, at };
   if (change?.after === undefined) return head;
   const { before, after } = change;
   const { version, documentHash } = after;
-  // The difference of whole documents is for those who ask for one entry: here it would cost much, and not be told.
+  // The difference of whole documents is published for single entries only: here it would cost much and not
+  // be shown.
   const said = comparePermissions(before, after);
   return { ...head, version: { version, documentHash, ...versionNoteOf(change, after), ...said } };
 }

@@ -1,6 +1,6 @@
 import { toPointer } from '../validate/json-pointer.js';
 
-/** One value that two JSON values do not have in common. */
+/** One difference between two JSON values. */
 export interface ValueChange {
   readonly op: 'add' | 'remove' | 'replace';
   /** JSON Pointer (RFC 6901); empty for the whole value. */
@@ -14,14 +14,14 @@ export interface ValueChange {
 export interface JsonDiff {
   /** In the order of the keys, those of `before` first; at most `limit` of them. */
   readonly changes: readonly ValueChange[];
-  /** False when there are more changes than were asked for. */
+  /** False when there are more than `limit` changes. */
   readonly complete: boolean;
 }
 
 /**
- * Where two JSON values differ: the outermost values that were added, removed or replaced. The order of keys does not
- * count. Lists of one length are compared item by item; one that grew or shrank counts as replaced whole, since
- * nothing tells which of its items is which.
+ * Where two JSON values differ: the outermost values that were added, removed or replaced. The order of keys
+ * does not matter. Lists of one length are compared item by item. A list that grew or shrank counts as
+ * replaced whole, since its items cannot be paired.
  */
 export function jsonDiff(before: unknown, after: unknown, limit: number): JsonDiff {
   const changes: ValueChange[] = [];
@@ -29,7 +29,7 @@ export function jsonDiff(before: unknown, after: unknown, limit: number): JsonDi
   return { changes: changes.slice(0, limit), complete: changes.length <= limit };
 
   function compare(one: unknown, other: unknown, path: readonly string[]): void {
-    // One more than is given tells that there are more.
+    // One more than `limit` shows that there are more.
     if (changes.length > limit || Object.is(one, other)) return;
     const [oneKind, otherKind] = [kindOf(one), kindOf(other)];
     const comparable = oneKind === otherKind && (oneKind === 'object' || sameLength(one, other));

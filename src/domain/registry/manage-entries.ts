@@ -11,13 +11,13 @@ import { type EntryEdit, editEntry, type WrittenEntry } from './edit-entry.js';
 import { onCondition, type Precondition } from './entry-decision.js';
 import type { RegistryEntry } from './registry-entry.js';
 
-/** Whose edit it is, as the history shows it, and at which versions of the entry it holds. */
+/** Who makes an edit, as the history shows it, and at which versions of the entry it is allowed. */
 export interface EditTerms {
   readonly by: string;
   readonly condition: Precondition;
 }
 
-/** A written entry whose document is still to be validated. */
+/** A written entry whose document has not been validated yet. */
 export type UncheckedEntry = Omit<WrittenEntry, 'document'> & { readonly document: unknown };
 
 export type WriteOutcome =
@@ -25,23 +25,23 @@ export type WriteOutcome =
   | { readonly kind: 'written'; readonly outcome: EntryOutcome; readonly report: ValidationReport };
 
 /**
- * What admins do with the registry (contract: "Admin"). Everything rejects with `service_unavailable` when the store
- * cannot be asked.
+ * What admins can do with the registry (contract: "Admin"). Every method rejects with `service_unavailable`
+ * when the store cannot be asked.
  */
 export interface ManageEntries
   extends Pick<RegistryStore, 'list'>,
     Pick<RegistryHistory, 'changes'>,
     ReviewQueue {
-  /** The entry of exactly this name, with the change that made it so, if it is known. Rejects with `not_found`. */
+  /** The entry of exactly this name, with its last change, if that is known. Rejects with `not_found`. */
   find(domain: DomainName): Promise<{ readonly entry: RegistryEntry; readonly lastChange?: EntryChange }>;
-  /** What became of the entry. Rejects with the code of the refusal. */
+  /** The result for the entry. Rejects with the code of the refusal. */
   edit(domain: DomainName, edit: EntryEdit, terms: EditTerms): Promise<EntryOutcome>;
-  /** Edits all of them or none. */
+  /** Edits all of the entries or none. */
   editAll(domains: readonly DomainName[], edit: EntryEdit, by: string): Promise<ChangeOutcome>;
   /**
-   * Writes the entry if its document is valid, which is told with all that is doubtful about it.
+   * Writes the entry if its document is valid, and returns all warnings about it.
    *
-   * @param found what the reader of the document's JSON found already
+   * @param found what the reader of the document's JSON has already found
    */
   write(
     domain: DomainName,
@@ -50,11 +50,14 @@ export interface ManageEntries
   ): Promise<WriteOutcome>;
   /** `RegistryStore.history`. Rejects with `not_found` for a name that never had an entry. */
   history: RegistryStore['history'];
-  /** The entry as it was at one of its versions, also of one that was removed. Rejects with `not_found`. */
+  /** The entry at one of its versions, even if it was removed since. Rejects with `not_found`. */
   version(domain: DomainName, version: number): Promise<RegistryEntry>;
-  /** What the owner of the site has handed in, while it waits. Rejects with `not_found`. */
+  /** The document that the owner of the site has handed in, while it waits. Rejects with `not_found`. */
   correction(domain: DomainName): Promise<OwnerCorrection>;
-  /** Writes what waits in place of the entry. Rejects with `not_found`, and with `precondition_failed` where it waits no longer. */
+  /**
+   * Replaces the entry with the waiting document. Rejects with `not_found`, and with `precondition_failed`
+   * when it no longer waits.
+   */
   accept(
     domain: DomainName,
     said: Pick<WrittenEntry, 'validationStatus' | 'reason'>,
@@ -101,7 +104,7 @@ export function makeManageEntries({
       if (entry === undefined)
         throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
       const [last] = await registry.history(domain, { limit: 1 });
-      // A change that came between the two reads is not the one that made this version.
+      // A change between the two reads is not the one that made this version.
       return { entry, ...(last?.after?.version === entry.version && { lastChange: last }) };
     },
 
@@ -135,7 +138,7 @@ export function makeManageEntries({
 }
 
 /**
- * What became of the one entry that was to be changed.
+ * The outcome of a change of exactly one entry.
  *
  * @throws DomainError the code of the refusal
  */

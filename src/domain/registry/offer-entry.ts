@@ -5,12 +5,14 @@ import type { EntryOrigin, RegistryEntrySummary } from './registry-entry.js';
 /** A document that a domain publishes itself, as it was found there. */
 export interface OwnDocument {
   readonly document: TermsDocument;
-  /** An entry that has it already stays. */
+  /** An entry that already has this document stays. */
   readonly documentHash: string;
   readonly reason: string;
 }
 
-/** What a domain's own document makes of its entry: it takes its place, unless a person stands behind that. */
+/**
+ * What a domain's own document makes of its entry: it replaces the entry, unless a person vouches for that.
+ */
 export function offerOwnDocument(
   { document, documentHash, reason }: OwnDocument,
   { entry }: EntryState,
@@ -20,12 +22,12 @@ export function offerOwnDocument(
   return becoming({ document, confidence: 1, origin: 'authoritative', reason }, entry);
 }
 
-/** Whether a person stands behind an entry, which nothing that the service itself finds changes. */
+/** Whether a person vouches for an entry. The service itself never changes such an entry. */
 export function isReviewed({ validationStatus, origin }: RegistryEntrySummary): boolean {
   return validationStatus !== 'unvalidated' || origin === 'admin';
 }
 
-/** The entry with another document: unvalidated, of the category that it had. */
+/** The entry with another document: unvalidated, in the same category. */
 export function becoming(
   offer: {
     readonly document: TermsDocument;

@@ -7,7 +7,7 @@ export const ENTRY_ORIGINS = ['shipped', 'generated', 'authoritative', 'admin'] 
 
 export type EntryOrigin = (typeof ENTRY_ORIGINS)[number];
 
-/** What is said of a domain in the registry, without its document. */
+/** The registry's record of a domain, without its document. */
 export interface RegistryEntrySummary {
   readonly domain: DomainName;
   readonly category: string;

@@ -8,20 +8,20 @@ export const MANIFEST_SCHEMA_VERSION = '0.3.1';
 /** The folder of a download's files. */
 export const EXPORT_FOLDER = 'agentterms-registry/';
 
-/** What the head of a manifest says; its entries follow. */
+/** The head of a manifest; its entries follow. */
 export interface ManifestHead {
   readonly generatedAt: Date;
-  /** Of the last change that is in it. */
+  /** Cursor of the last change in it. */
   readonly cursor: string;
   readonly counts: Readonly<Record<ValidationStatus, number>>;
 }
 
-/** Entries in all. */
+/** Entries in total. */
 export function totalOf({ validated, unvalidated, flagged }: ManifestHead['counts']): number {
   return validated + unvalidated + flagged;
 }
 
-/** The JSON text of `index.json` (specification 2.12), an entry a line, piece by piece. */
+/** The JSON text of `index.json` (specification 2.12), one entry per line, in pieces. */
 export async function* manifestText(
   { generatedAt, cursor, counts }: ManifestHead,
   pages: AsyncIterable<readonly SnapshotSummary[]>,

@@ -8,27 +8,25 @@ export const REVIEW_REASONS = ['flagged', 'contested', 'changed', 'generated_tod
 
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** How long an entry counts as generated today: a day, whatever the time zone of the reader. */
+/** How long an entry counts as generated today: 24 hours, whatever the time zone of the reader. */
 export const TODAY_MS = 24 * 3_600_000;
 
-/**
- * The permissions that a document leaves open because its sources, or those who read them, differ on what they say.
- */
+/** The permissions that a document leaves open because its sources, or their readers, disagree. */
 export function contestedKeys(document: TermsDocument): readonly PermissionKey[] {
   const values = evidenceOf(document);
   return PERMISSION_KEYS.filter((key) => values[key].not_given === 'unsure');
 }
 
-/** What the queue is made from, beside what is said of every entry. */
+/** The basis of the queue, besides the properties of every entry. */
 export interface ReviewState {
   readonly entry: Pick<RegistryEntrySummary, 'validationStatus' | 'origin' | 'updatedAt'>;
   /** Whether its document has {@link contestedKeys}. */
   readonly contested: boolean;
-  /** Whether its document took the place of another and no admin has changed the entry since. */
+  /** Whether its document replaced another one and no admin has changed the entry since. */
   readonly rewritten: boolean;
 }
 
-/** Why an entry waits; nothing for one that a person has validated. */
+/** Why an entry waits; empty for one that a person has validated. */
 export function reviewReasons(state: ReviewState, now: Date): readonly ReviewReason[] {
   const { validationStatus, origin, updatedAt } = state.entry;
   if (validationStatus === 'validated') return [];

@@ -7,7 +7,7 @@ export interface ShippedEntry {
   readonly validation_status: ValidationStatus;
   /** 0 to 1. */
   readonly confidence: number;
-  /** Why it has its status, one sentence for its history. Left out: that it came with its release. */
+  /** Why it has its status, as one sentence for its history. Left out: that it came with its release. */
   readonly reason?: string;
   readonly document: unknown;
 }

@@ -1,4 +1,7 @@
-/** What an agent fetches for: to train models, to build an index that models answer from, for a user's question, to act. */
+/**
+ * The purposes for which an agent fetches: model training, an index for answers of models, a user's question,
+ * acting.
+ */
 export const AGENT_PURPOSES = ['training', 'search', 'user', 'agent'] as const;
 
 export type AgentPurpose = (typeof AGENT_PURPOSES)[number];
@@ -9,7 +12,7 @@ export interface AiAgent {
   readonly token: string;
   readonly operator: string;
   readonly purpose: AgentPurpose;
-  /** The operator's page on it, or the operator's own where it has none. */
+  /** The operator's page about the agent, or the operator's home page when there is none. */
   readonly documentedAt: string;
 }
 
@@ -20,9 +23,10 @@ type Operator = readonly [
 ];
 
 /**
- * The agents that robots.txt files name most, by operator; last gone through on 2026-11-23. An agent that does several
- * things stands under the one that reaches furthest, in the order of {@link AGENT_PURPOSES}. Tokens that only say what
- * may become of pages that another crawler fetched, such as Google-Extended, stand under that use.
+ * The agents that robots.txt files name most, by operator; last reviewed on 2026-11-23. An agent with several
+ * purposes is listed under the furthest-reaching one, in the order of {@link AGENT_PURPOSES}. A token that
+ * only controls the use of pages which another crawler fetched, such as Google-Extended, is listed under that
+ * use.
  */
 const OPERATORS: readonly Operator[] = [
   ['Ai2', 'https://allenai.org/crawler', { training: 'AI2Bot Ai2Bot-Dolma' }],

@@ -1,7 +1,7 @@
 import type { Decision, PermissionKey } from '../terms/permission.js';
 import type { Signal } from './signal.js';
 
-/** A signal that says the opposite of what the terms say. Which of the two to follow is the caller's to decide. */
+/** A signal that contradicts the terms. The caller decides which of the two to follow. */
 export interface Conflict {
   readonly signal: Signal;
   readonly signalSays: 'allow' | 'deny';
@@ -11,14 +11,14 @@ export interface Conflict {
 /** Scopes of a whole site, and of its front page, by which a site is judged. */
 const WHOLE_SITE: ReadonlySet<string> = new Set(['/', '/*', '/$']);
 
-/** The signals that bear on a key, in the order they were read. */
+/** The signals that concern a key, in the order in which they were read. */
 export function bearingOn(key: PermissionKey, signals: readonly Signal[]): readonly Signal[] {
   return signals.filter(({ says }) => says[key] !== undefined);
 }
 
 /**
- * Where a signal says no and the terms say yes, or the reverse. A condition contradicts neither, nor does what is said
- * of a part of the site, nor anything where the terms say nothing.
+ * Where a signal denies what the terms allow, or the reverse. A condition contradicts neither. A signal for a
+ * part of the site contradicts nothing, and neither does any signal where the terms are silent.
  */
 export function conflictsOf(
   { key, decision }: { readonly key: PermissionKey; readonly decision: Decision },

@@ -4,19 +4,22 @@ import type { SignalGatherer, SignalStore } from '../ports/site-signals.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { SiteSignals } from './signal.js';
 
-/** From this age on they are gathered anew behind the reply. */
+/** From this age on the signals are gathered anew after the reply. */
 export const SIGNALS_FRESH_MS = 24 * 60 * 60 * 1000;
-/** What no caller has asked for in this time is forgotten. */
+/** Signals that were gathered longer ago than this are deleted. */
 export const SIGNALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const SIGNALS_STATES = [
   /** Gathered within a day. */
   'fresh',
-  /** Older. */
+  /** Gathered more than a day ago. */
   'stale',
   /** Not yet known, and being gathered. */
   'pending',
-  /** Not known, and not being gathered: no site is asked here, too many are waiting, or the store cannot be read. */
+  /**
+   * Not known, and not being gathered: no site is contacted, too many are waiting, or the store cannot be
+   * read.
+   */
   'unavailable',
 ] as const;
 
@@ -25,12 +28,12 @@ export type KnownSignals =
   | { readonly state: 'fresh' | 'stale'; readonly found: SiteSignals }
   | { readonly state: 'pending' | 'unavailable' };
 
-/** Answers from what is kept and never waits for a site. Never rejects for want of the store. */
+/** Answers from the store and never waits for a site. Never rejects because the store is unavailable. */
 export type FindSignals = (domain: DomainName) => Promise<KnownSignals>;
 
 export interface FindSignalsParts {
   readonly store: Pick<SignalStore, 'find'>;
-  /** Absent where no site is ever contacted (`CHECK_LOOKUP=registry`). */
+  /** Absent when no site is ever contacted (`CHECK_LOOKUP=registry`). */
   readonly gatherer?: SignalGatherer;
   readonly clock: Clock;
 }

@@ -3,8 +3,8 @@ import { type AgentPurpose, type AiAgent, aiAgentOf } from './ai-agents.js';
 import type { Saying, Sayings } from './signal.js';
 
 /**
- * The uses that signals speak of, and the permission keys that each bears on. This is the whole of the mapping:
- * docs/signals.md tells it with its reasons. A use without a key is kept and bears on nothing.
+ * The uses that signals can address, and the permission keys that each use concerns. This is the complete
+ * mapping; docs/signals.md gives the reasons. A use without a key is stored but concerns no permission.
  */
 export const USES = {
   /** Training or fine-tuning a model. */
@@ -13,11 +13,11 @@ export const USES = {
   input: ['read_content'],
   /** Collecting content for an index that models answer from. */
   index: ['scrape_data'],
-  /** An index that leads people to the site, which none of the keys is about. */
+  /** An index that leads people to the site; no key covers it. */
   search: [],
   /** Text and data mining (Directive (EU) 2019/790, article 4). */
   mine: ['scrape_data', 'allow_training'],
-  /** Being fetched by a program at all. */
+  /** Any fetching by a program. */
   fetch: ['read_content', 'scrape_data'],
 } as const satisfies Record<string, readonly PermissionKey[]>;
 
@@ -52,10 +52,13 @@ const PURPOSE_USE: Readonly<Record<AgentPurpose, Use>> = {
   agent: 'input',
 };
 
-/** Of two sayings on one key the stricter counts, as in AIPREF (vocabulary, section on combining preferences). */
+/**
+ * When two sayings concern one key, the stricter counts, as in AIPREF (vocabulary, section on combining
+ * preferences).
+ */
 const STRICTNESS: readonly Saying[] = ['allow', 'conditional', 'deny'];
 
-/** What is said of uses, told by permission key. */
+/** Converts sayings about uses into sayings by permission key. */
 export function sayingsOf(said: Iterable<readonly [use: Use, saying: Saying]>): Sayings {
   const sayings: Partial<Record<PermissionKey, Saying>> = {};
   for (const [use, saying] of said) {
@@ -68,14 +71,18 @@ export function sayingsOf(said: Iterable<readonly [use: Use, saying: Saying]>): 
   return sayings;
 }
 
-/** What a robots.txt says to a crawler that it names (RFC 9309): for an AI agent, of that agent's purpose. */
+/**
+ * What a robots.txt says to a crawler that it names (RFC 9309): for an AI agent, it concerns that agent's
+ * purpose.
+ */
 export function agentSayings(agents: readonly AiAgent[], saying: Saying): Sayings {
   return sayingsOf(agents.map(({ purpose }) => [PURPOSE_USE[purpose], saying]));
 }
 
 /**
- * What a robots.txt says to every crawler. What may not be fetched cannot be collected or trained on either; that it may
- * be fetched is no leave to do so (RFC 9309, section 1: no form of access authorization).
+ * What a robots.txt says to every crawler. Pages that may not be fetched cannot be collected or trained on
+ * either. Permission to fetch them is no permission to do so (RFC 9309, section 1: no form of access
+ * authorization).
  */
 export function everyCrawlerSayings(saying: Saying): Sayings {
   const uses: readonly Use[] = saying === 'deny' ? ['fetch', 'train'] : ['input'];

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../terms/permission.js';
 
-/** The machine signals that are read, each by the specification that docs/signals.md names. */
+/** The machine signals that the service reads, each by the specification that docs/signals.md names. */
 export const SIGNAL_KINDS = [
   'robots_txt',
   'content_usage',
@@ -15,36 +15,41 @@ export const SIGNAL_KINDS = [
 
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** What a signal says of a use: a condition is a payment, a licence, a signature, or that a part is left out. */
+/**
+ * What a signal says of a use. A condition is a payment, a licence, a signature, or the exclusion of a part.
+ */
 export const SAYINGS = ['allow', 'deny', 'conditional'] as const;
 
 export type Saying = (typeof SAYINGS)[number];
 
-/** What a signal says, by the permission keys that it bears on; none for what has no key. */
+/** What a signal says, by the permission keys that it concerns; empty when it concerns none. */
 export type Sayings = Readonly<Partial<Record<PermissionKey, Saying>>>;
 
-/** Most characters that are kept of a signal's text. */
+/** Most characters of a signal's text that are stored. */
 export const MAX_SIGNAL_TEXT = 2_000;
 const MAX_SCOPE = 500;
 
-/** What a site tells machines in one place, as evidence of its own kind: never a part of what its terms say. */
+/**
+ * What a site tells machines in one place. It is a separate kind of evidence and never part of what the terms
+ * say.
+ */
 export interface Signal {
   readonly kind: SignalKind;
   readonly sourceUrl: string;
   readonly retrievedAt: Date;
-  /** As it stands there, of an untrusted third party; at most {@link MAX_SIGNAL_TEXT} characters. */
+  /** Verbatim text of an untrusted third party; at most {@link MAX_SIGNAL_TEXT} characters. */
   readonly text: string;
-  /** Paths it speaks of, as robots.txt patterns are written: `/` for all of the site, `/$` for its front page. */
+  /** Paths to which it applies, as robots.txt patterns: `/` for the whole site, `/$` for its front page. */
   readonly scope: string;
-  /** AI agents that it is addressed to, by their tokens; absent where it is addressed to all. */
+  /** AI agents to which it is addressed, by their tokens; absent when it is addressed to all. */
   readonly agents?: readonly string[];
   readonly says: Sayings;
 }
 
-/** A signal as it is read out of a text, which knows neither its address nor the time. */
+/** A signal as a parser returns it, without its address and the time. */
 export type ReadSignal = Omit<Signal, 'sourceUrl' | 'retrievedAt'>;
 
-/** Cuts what a site wrote to what is kept. */
+/** Cuts a site's text to the length that is stored. */
 export function aSignal({ text, scope, ...signal }: ReadSignal): ReadSignal {
   return {
     ...signal,
@@ -53,14 +58,14 @@ export function aSignal({ text, scope, ...signal }: ReadSignal): ReadSignal {
   };
 }
 
-/** How the asking of one place of a site went. */
+/** The result of a request to one place of a site. */
 export const SOURCE_STATES = [
   'read',
   /** The site answered and has nothing there. */
   'none',
-  /** Something is there that is not of the form. */
+  /** There is something in another format. */
   'not_valid',
-  /** Kept away by robots.txt, or not asked for want of it. */
+  /** Excluded by robots.txt, or not fetched because robots.txt could not be read. */
   'forbidden',
   'unreachable',
 ] as const;
@@ -70,10 +75,10 @@ export interface SignalSource {
   readonly state: (typeof SOURCE_STATES)[number];
 }
 
-/** What was last gathered at a site. */
+/** The signals last gathered at a site. */
 export interface SiteSignals {
   readonly signals: readonly Signal[];
-  /** The places that were asked, in order. */
+  /** The places that were fetched, in order. */
   readonly sources: readonly SignalSource[];
   /** When the gathering ended; it takes seconds. */
   readonly retrievedAt: Date;

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 import { isObject } from '../is-object.js';
 
 /**
- * The one text that every party gets for a JSON value (RFC 8785).
+ * The text of a JSON value that is the same for every implementation (RFC 8785).
  *
  * @throws Error for what RFC 8785 cannot express: a lone surrogate, a number that is not finite, `undefined`.
  */
@@ -19,9 +19,9 @@ export function documentHash(value: unknown): string {
 }
 
 /**
- * What `verification.policy_hash` must be (contract: "Validation"): the hash of the document without that one
- * member. A `verification` object that held nothing else stays, empty, so that taking one member out is all that
- * a publisher has to do. Throws as {@link canonicalJson}.
+ * The required value of `verification.policy_hash` (contract: "Validation"): the hash of the document without
+ * that one member. A `verification` object without other members stays, empty, so that a publisher only has
+ * to remove one member. Throws as {@link canonicalJson}.
  */
 export function policyHash(document: object): string {
   const { verification } = document as { verification?: unknown };

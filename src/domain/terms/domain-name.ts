@@ -1,31 +1,31 @@
 import { DomainError } from '../errors.js';
-import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
 
 /** A lower-case ASCII host name that satisfies {@link DOMAIN_PATTERN}; only {@link parseDomainName} makes one. */
 export type DomainName = string & { readonly brand: 'DomainName' };
 
 /**
- * Dot-separated labels of letters, digits and inner hyphens under an alphabetic top-level label of at least two
- * letters (specification 2.2). An internationalised top-level label stands in its `xn--` form.
+ * Dot-separated labels of letters, digits and inner hyphens under an alphabetic top-level label of at least
+ * two letters (specification 2.2). An internationalised top-level label has its `xn--` form.
  */
 export const DOMAIN_PATTERN =
   '^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$';
 
 const DOMAIN = new RegExp(DOMAIN_PATTERN);
-/** The common case, checked first: already in its final form, so that no URL has to be parsed. */
+/** The common case, which needs no URL parser: the name is already in its final form. */
 const PLAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const MAX_NAME_LENGTH = 253;
-/** A longer input is refused unread: no URL that names a host needs more. */
+/** A longer input is refused without parsing: no URL that names a host is longer. */
 const MAX_INPUT_LENGTH = 2048;
 const CONTROL = /\p{Cc}/u;
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 
 /**
- * Reduces a domain or a URL to the host name it is about (contract: "Domain parameter"): user info, port, path,
- * query, fragment and a trailing dot are dropped, case is lowered, an international name becomes its `xn--` form.
+ * Reduces a domain or a URL to its host name (contract: "Domain parameter"). User info, port, path, query,
+ * fragment and a trailing dot are dropped, the case is lowered, and an international name gets its `xn--`
+ * form.
  *
- * @throws DomainError `invalid_domain` for an empty or over-long input, control characters, an IP address in any
- * notation, a single label and `localhost`.
+ * @throws DomainError `invalid_domain` for an empty or over-long input, control characters, an IP address in
+ * any notation, a single label and `localhost`.
  */
 export function parseDomainName(input: string): DomainName {
   if (input.length <= MAX_NAME_LENGTH && PLAIN.test(input)) return input as DomainName;
@@ -42,42 +42,16 @@ export function parseDomainName(input: string): DomainName {
   return hostname as DomainName;
 }
 
-/** The names under which the site may be known, best first: the exact host, then the name of its {@link siteOf site}. */
+/**
+ * The names under which the site may be known, best first: the exact host, then the name of its {@link siteOf
+ * site}.
+ */
 export function namesToTry(domain: DomainName): readonly DomainName[] {
   const site = siteOf(domain);
   return site === domain ? [domain] : [domain, site];
 }
 
-/** Under which names terms of a host may be known. */
-export interface HostNames {
-  /** Of the host itself, best first: {@link namesToTry}. */
-  readonly own: readonly DomainName[];
-  /** Of those above it, the nearest first; none for a name that somebody registered. */
-  readonly parents: readonly DomainName[];
-}
-
-/** Most parents that are asked; a name may have a hundred. The registered name is always one of them. */
-const MOST_PARENTS = 4;
-
-/**
- * The names of a host and of its parents up to the one that somebody registered (contract: "Domain parameter"). What lies above that is
- * nobody's.
- */
-export function hostNames(domain: DomainName, registrableDomainOf: RegistrableDomainOf): HostNames {
-  const own = namesToTry(domain);
-  const parents: DomainName[] = [];
-  let name = siteOf(domain);
-  // A name of two labels has no parent that is not a public suffix.
-  if (name.indexOf('.') === name.lastIndexOf('.')) return { own, parents };
-  const registered = registrableDomainOf(name);
-  while (name !== registered && name.endsWith(`.${registered}`)) {
-    name = name.slice(name.indexOf('.') + 1) as DomainName;
-    if (parents.length < MOST_PARENTS - 1 || name === registered) parents.push(name);
-  }
-  return { own, parents };
-}
-
-/** The other name of the same site, with or without `www.`; `undefined` for a name that stands for itself only. */
+/** The other name of the same site, with or without `www.`; `undefined` for a name that has no other. */
 export function otherNameOf(domain: DomainName): DomainName | undefined {
   const site = siteOf(domain);
   if (site !== domain) return site;
@@ -85,14 +59,15 @@ export function otherNameOf(domain: DomainName): DomainName | undefined {
   return siteOf(longer) === domain ? longer : undefined;
 }
 
-/** Whether two domain names are of one site: `www.` makes no other one, nor does the case. */
+/** Whether two domain names belong to one site. Neither `www.` nor the case makes a difference. */
 export function sameSite(one: string, other: string): boolean {
   return siteOf(one) === siteOf(other);
 }
 
 /**
- * The name that stands for the whole site, the same with and without `www.`. A single `www.` is taken off, and only where
- * a domain remains: `www.com` and `www.www.example.com` stand for themselves. So the site of a site is the site itself.
+ * The name that identifies the whole site, the same with and without `www.`. Only one `www.` is removed, and
+ * only when a domain remains: `www.com` and `www.www.example.com` are their own sites. So the site of a site
+ * is the site itself.
  */
 export function siteOf(domain: DomainName): DomainName;
 export function siteOf(domain: string): string;
@@ -102,7 +77,8 @@ export function siteOf(domain: string): string {
 
 function hostnameOf(text: string): string {
   const withScheme = SCHEME.test(text) ? text : `http://${text.replace(/^\/\//, '')}`;
-  // A scheme that the URL standard does not call special keeps its host unread (no IDNA, no lower case).
+  // The URL parser does not normalise the host (IDNA, lower case) of a scheme that the standard does not call
+  // special.
   const special = withScheme.replace(SCHEME, 'http://');
   const url = URL.parse(special);
   if (url === null) throw invalid('does not name a host');

@@ -8,27 +8,27 @@ export type OwnFile =
       readonly kind: 'found';
       readonly document: TermsDocument;
       readonly documentHash: string;
-      /** Address the file was finally read from. */
+      /** Address of the file after redirects. */
       readonly sourceUrl: string;
     }
-  /** A file stands there but is not JSON or not valid; `problem` is one sentence for people. */
+  /** There is a file, but it is not JSON or not valid; `problem` is one sentence for people. */
   | {
       readonly kind: 'invalid';
       readonly sourceUrl: string;
       readonly problem: string;
-      /** What the file holds, when that is a JSON object nested at most 64 deep. */
+      /** The file's content, when that is a JSON object nested at most 64 deep. */
       readonly content?: Readonly<Record<string, unknown>>;
     }
-  /** The site answered, and has no such file. */
+  /** The site answered and has no such file. */
   | { readonly kind: 'none' }
   /** The site could not be asked; `problem` is one sentence for people. */
   | { readonly kind: 'unreachable'; readonly problem: string };
 
-/** What stands at one of the places of a domain's own file, each under what a check makes of it. */
+/** The states of a place of a domain's own file, grouped by the result for a check. */
 export const OWN_FILE_STATES = [
   /** It answers checks. */
   'valid',
-  /** A file that no check is answered with. */
+  /** A file that answers no check. */
   'not_valid',
   'not_json',
   'not_text',
@@ -39,7 +39,7 @@ export const OWN_FILE_STATES = [
   'forbidden',
   'wrong_type',
   'bad_redirect',
-  /** Nothing is known. */
+  /** The state is unknown. */
   'not_resolved',
   'not_public',
   'no_connection',
@@ -51,20 +51,20 @@ export const OWN_FILE_STATES = [
 
 export type OwnFileState = (typeof OWN_FILE_STATES)[number];
 
-/** One of the two places of a domain's own file, and all that is known of what stands there. */
+/** One of the two places of a domain's own file, and everything known about its content. */
 export interface OwnFilePlace {
-  /** The address that was asked. */
+  /** The address of the request. */
   readonly url: string;
   readonly state: OwnFileState;
-  /** What a check makes of it. */
+  /** The result for a check. */
   readonly file: OwnFile;
-  /** The last answer, when there was one: after redirects at another address than was asked. */
+  /** The last answer, if there was one; after redirects its address differs from `url`. */
   readonly answer?: { readonly url: string; readonly status: number; readonly mediaType?: string };
-  /** What the place holds, when that is text that may be meant as the file; at most 256 KiB. */
+  /** The content of the place, when it is text that may be meant as the file; at most 256 KiB. */
   readonly text?: string;
 }
 
-/** What was found, and when. */
+/** What a lookup found, and when. */
 export interface OwnFileRecord {
   readonly domain: DomainName;
   readonly file: OwnFile;
@@ -72,25 +72,28 @@ export interface OwnFileRecord {
 }
 
 /**
- * Whether a redirect of a domain's own file may be followed to an address: within the site alone, for another one speaks for
- * itself, and may be anything that this machine reaches.
+ * Whether a redirect of a domain's own file may be followed to an address: only within the site. Another site
+ * only speaks for itself, and could be anything that this machine reaches.
  */
 export function isWithinSite({ hostname }: URL, domain: DomainName): boolean {
   return sameSite(hostname, domain);
 }
 
-/** How long the answer of a site counts, "none" included (contract: "Check"). */
+/** How long a site's answer is valid, including "none" (contract: "Check"). */
 export const OWN_FILE_LIFETIME_MS = 60 * 60 * 1000;
 
-/** How long a site that could not be asked is not asked again: an outage of minutes must not count as one of an hour. */
+/**
+ * How long an unreachable site is not asked again. It is short, so that an outage of minutes does not last an
+ * hour.
+ */
 const UNREACHABLE_LIFETIME_MS = 60 * 1000;
 
-/** How long the outcome of a lookup counts. */
+/** How long the result of a lookup is valid. */
 export function lifetimeMsOf({ kind }: Pick<OwnFile, 'kind'>): number {
   return kind === 'unreachable' ? UNREACHABLE_LIFETIME_MS : OWN_FILE_LIFETIME_MS;
 }
 
-/** Whether what was found earlier still counts although the site cannot be asked now. */
+/** Whether an earlier result is still valid when the site cannot be asked now. */
 export function outlasts(earlier: OwnFileRecord, later: OwnFileRecord): boolean {
   const ageMs = later.retrievedAt.getTime() - earlier.retrievedAt.getTime();
   return (

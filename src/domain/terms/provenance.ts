@@ -4,8 +4,8 @@ import { byKey, NOT_GIVEN } from './permission.js';
 import type { TermsDocument } from './terms-document.js';
 
 /**
- * What the extensions of a document say of where its values come from (contract: "Generator"). Extensions are anybody's to
- * fill: what is not of the form is passed over.
+ * What the extensions of a document say about the origin of its values (contract: "Generator"). Extensions
+ * are untrusted: parts of another form are ignored.
  */
 export function provenanceOf({ extensions }: Pick<TermsDocument, 'extensions'>) {
   const meta = objectOf(extensions?.[META_EXTENSION_KEY]);
@@ -14,7 +14,7 @@ export function provenanceOf({ extensions }: Pick<TermsDocument, 'extensions'>) 
   const evidence = objectOf(extensions?.[EVIDENCE_EXTENSION_KEY]);
   return {
     meta,
-    /** The texts that were read. */
+    /** The texts that the readers read. */
     sources: listOf(meta.sources).filter(isObject),
     keys: byKey((key) => {
       const stated = confidence[key];

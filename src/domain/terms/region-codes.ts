@@ -14,10 +14,10 @@ const COUNTRIES: ReadonlySet<string> = new Set(
    VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** Reserved in ISO 3166-1 for the European Union, whose law and data regions publishers do name. */
+/** Reserved in ISO 3166-1 for the European Union. Publishers do name its law and data regions. */
 const UNION = 'EU';
 
-/** What people write for a country whose code is another. */
+/** Common mistakes for a country that has another code. */
 const MISNOMERS: ReadonlyMap<string, string> = new Map([
   ['UK', 'GB'],
   ['EL', 'GR'],
@@ -34,15 +34,15 @@ const REGION = /^([A-Z]{2})(?:-[A-Z0-9]{1,3})?$/;
 
 /**
  * Whether the text is a code that a reader can rely on: a country of ISO 3166-1 alpha-2, `EU`, or the form of
- * ISO 3166-2 (a country, `-`, one to three letters or digits) under a known country. Which subdivisions a country
- * has is not checked: ISO changes that list every year. Codes are upper case.
+ * ISO 3166-2 (a country, `-`, one to three letters or digits) under a known country. It does not check
+ * whether the subdivision exists: ISO changes that list every year. Codes are upper case.
  */
 export function isRegionCode(text: string): boolean {
   const country = REGION.exec(text)?.[1];
   return text === UNION || (country !== undefined && COUNTRIES.has(country));
 }
 
-/** The code that was likely meant by a text that is none, if any. */
+/** The code that was probably meant by a text that is not a code, if any. */
 export function likelyRegionCode(text: string): string | undefined {
   const upper = text.trim().toUpperCase().replaceAll('_', '-').slice(0, 16);
   const [country = '', ...rest] = upper.split('-');

@@ -5,12 +5,12 @@ import { TermsDocument } from './terms-document.js';
 /** A JSON Schema as plain JSON. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Address that the published schema carries when the service is not told its own. */
+/** Address in the published schema when the service's own address is not configured. */
 export const DEFAULT_SCHEMA_URL = 'https://agentterms.example/schema/agentterms.schema.json';
 
 /**
- * The published schema of the terms document as a fresh JSON object. It declares draft-07, which editors know
- * best, and uses only keywords that mean the same in 2020-12.
+ * The published schema of the terms document as a new JSON object. It declares draft-07, which most editors
+ * support, and only uses keywords that mean the same in 2020-12.
  */
 export function termsDocumentSchema(schemaUrl: string = DEFAULT_SCHEMA_URL): JsonSchema {
   const definitions: JsonSchema = {};
@@ -25,8 +25,9 @@ export function termsDocumentSchema(schemaUrl: string = DEFAULT_SCHEMA_URL): Jso
 }
 
 /**
- * The root with the form of the conditions, which editors show. The other choice takes any JSON: an extension never makes a
- * document invalid (specification 2.8), and a later version of the vocabulary has kinds that this one does not know.
+ * Adds the form of the conditions to the root, for editors. The alternative accepts any JSON: an extension
+ * never makes a document invalid (specification 2.8), and a later version of the vocabulary has unknown
+ * kinds.
  */
 function withConditions(root: JsonSchema): JsonSchema {
   const properties = root.properties as Record<string, JsonSchema>;
@@ -51,8 +52,8 @@ function withConditions(root: JsonSchema): JsonSchema {
 }
 
 /**
- * Moves what has a name to the definitions. Its description stays where it is used, and choices have none: an editor
- * shows the innermost that it finds, and that has to be the key's own.
+ * Moves named parts to the definitions. A description stays where the part is used, and choices have none. An
+ * editor shows the innermost description that it finds, and that must be the key's own.
  */
 function defined(given: JsonSchema, definitions: JsonSchema): JsonSchema {
   const { title, ...schema } = mapValues(given, (inner) => defined(inner, definitions));
@@ -65,7 +66,7 @@ function defined(given: JsonSchema, definitions: JsonSchema): JsonSchema {
   return { description, examples, allOf: [{ $ref: `#/definitions/${title}` }] };
 }
 
-/** The schema with every schema right within it mapped. Properties may have the names of keywords. */
+/** Maps every direct subschema of the schema. Properties may have the names of keywords. */
 function mapValues(schema: JsonSchema, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const entries = Object.entries(schema).map(([key, value]): [string, unknown] => {
     if (key === 'properties' || key === 'patternProperties')

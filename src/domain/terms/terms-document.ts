@@ -24,8 +24,8 @@ export const SCHEMA_VERSION = '0.3.1';
 export const VERSION_PATTERN = '^[0-9]+\\.[0-9]+\\.[0-9]+$';
 
 /**
- * What a domain declares that AI agents may do on it (specification 2.1 to 2.9). The one definition from which the
- * TypeScript type, the validator and the published schema come.
+ * What a domain declares that AI agents may do on it (specification 2.1 to 2.9). The TypeScript type, the
+ * validator and the published schema all come from this definition.
  */
 export const TermsDocument = closedObject(
   {

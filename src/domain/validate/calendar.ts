@@ -1,4 +1,4 @@
-/** Whether the text is year-month-day and names a day that exists. */
+/** Whether the text is a year-month-day that exists in the calendar. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -57,7 +57,7 @@ export function* proseWarnings(document: Record<string, unknown>): Iterable<Warn
   for (const [key, value] of Object.entries(objectOf(document.permissions))) {
     if (!isKey(key) || !isObject(value) || typeof value.conditions !== 'string') continue;
     if (!Array.isArray(content[key])) continue;
-    const written = describeConditions(readConditions(extensions, key, null));
+    const written = describeConditions(readConditions(extensions, key, null), 'en', key);
     if (oneLine(value.conditions) === written) continue;
     const at = ['permissions', key, 'conditions'];
     yield warn('conditions_differ', at, `differs from what the items say: ${quote(written)}`);

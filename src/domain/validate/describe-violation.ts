@@ -17,10 +17,10 @@ const PATTERNS: ReadonlyMap<string, string> = new Map([
   [SHA256_PATTERN, '64 lower-case hexadecimal characters'],
 ]);
 
-/** Where a list of keys is longer, the documentation is the better place to read it. */
+/** A longer list of keys is easier to read in the documentation. */
 const MAX_KEYS_LISTED = 8;
 
-/** One sentence that names the place, the rule and the value given. */
+/** One sentence that names the place, the rule and the given value. */
 export function describeViolation({ keyword, segments, value, schema, key = '' }: Violation): string {
   switch (keyword) {
     case 'required':
@@ -37,7 +37,7 @@ function keysOf(properties: object = {}): string {
   return keys.length > MAX_KEYS_LISTED ? '' : `; its keys are ${keys.join(', ')}`;
 }
 
-/** What a schema asks for, in words that go after "must be". */
+/** What a schema requires, in words that follow "must be". */
 function expectationOf(schema: SchemaNode): string {
   const alternatives = alternativesOf(schema);
   const last = alternatives.at(-1) ?? 'another value';

@@ -2,9 +2,9 @@ import { compareRanks } from '../compare-ranks.js';
 import { isObject } from '../is-object.js';
 
 /**
- * The first `limit` items in the order in which their places stand in the document: a value before what it holds,
- * members in their order, array items by index. Items of one place keep the order they came in; items of a place
- * that the document does not have come after its siblings.
+ * The first `limit` items in the order of their places in the document: a value before its content, members
+ * in their order, array items by index. Items of one place keep their order. Items of a place that the
+ * document does not have come after its siblings.
  */
 export function inDocumentOrder<Item>(
   document: unknown,
@@ -12,7 +12,7 @@ export function inDocumentOrder<Item>(
   segmentsOf: (item: Item) => readonly string[],
   limit: number,
 ): Item[] {
-  /** Of each object that is pointed into, where its members stand. */
+  /** The positions of the members, for each object on the way to an item. */
   const placesIn = new Map<unknown, Map<string, number>>();
   const placeOf = (key: string, value: unknown): number => {
     if (Array.isArray(value)) return Number(key);

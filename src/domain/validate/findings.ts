@@ -1,22 +1,22 @@
-/** At most so many errors, and so many warnings, are reported (contract: "Validation"). */
+/** Most errors, and most warnings, that are reported (contract: "Validation"). */
 export const MAX_FINDINGS = 100;
 
-/** How many objects and arrays may stand inside one another (contract: "Validation"). */
+/** Deepest nesting of objects and arrays (contract: "Validation"). */
 export const MAX_DEPTH = 64;
 
-/** A rule of the schema that a document breaks (contract: "Validation"). */
+/** A violation of a rule of the schema (contract: "Validation"). */
 export interface Finding {
   /** JSON Pointer (RFC 6901) to the offending value; empty for the whole document. */
   readonly path: string;
   /** The rule: a JSON Schema keyword, or `json`, `depth`, `duplicateKey`, `wellFormed`. */
   readonly keyword: string;
-  /** One sentence that names the place and the value given. */
+  /** One sentence that names the place and the given value. */
   readonly message: string;
-  /** What was likely meant. */
+  /** What was probably meant. */
   readonly hint?: string;
 }
 
-/** Something that is allowed but probably not meant (contract: "Validation"). */
+/** Content that is allowed but probably not meant (contract: "Validation"). */
 export interface Warning {
   readonly path: string;
   readonly code: WarningCode;
@@ -43,16 +43,16 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** All that is said of a document (contract: "Validation"). */
+/** The complete report on a document (contract: "Validation"). */
 export interface ValidationReport {
-  /** True when there are no errors; warnings do not count. */
+  /** True when there are no errors; warnings do not matter. */
   readonly valid: boolean;
   /** In document order, at most 100. */
   readonly errors: readonly Finding[];
   /** In document order, at most 100. */
   readonly warnings: readonly Warning[];
-  /** Sentences for people that ask for nothing to be changed in what the document says. */
+  /** Sentences for people that do not request any change to the document's content. */
   readonly notes: readonly string[];
-  /** Version of the schema the document was held against. */
+  /** Version of the schema that was used. */
   readonly schemaVersion: string;
 }

@@ -8,7 +8,7 @@ const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as co
 const FREQUENCY = new RegExp(`^[0-9]{1,15}/(?:${UNITS.join('|')})$`);
 const LOOSE = /^\s*([0-9]{1,15})\s*(?:\/|per|an?|every|each)?\s*([a-z]{1,10})\.?\s*$/i;
 
-/** Abbreviations, beside the names of the units themselves. */
+/** Abbreviations, besides the names of the units themselves. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['s', 'second'],
   ['sec', 'second'],
@@ -30,7 +30,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['yearly', 'year'],
 ]);
 
-/** `max_frequency` of a permission that is not count/unit (specification 2.3.2). */
+/** Warns of a permission's `max_frequency` that is not count/unit (specification 2.3.2). */
 export function* frequencyWarnings({ permissions }: Record<string, unknown>): Iterable<Warning> {
   if (!isObject(permissions)) return;
   for (const key of PERMISSION_KEYS) {

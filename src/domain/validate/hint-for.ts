@@ -4,10 +4,10 @@ import { likelyMeant } from './likeness.js';
 import { quote } from './quote.js';
 import type { Violation } from './violation.js';
 
-/** Only so many keys of an object are looked at for the one that was meant. */
+/** Most keys of an object that are compared to find the one that was meant. */
 const MAX_KEYS = 100;
 
-/** What was likely meant by the one who broke the rule, as a sentence; undefined when nothing is likely. */
+/** What the author probably meant, as a sentence; undefined when nothing is likely. */
 export function hintFor(violation: Violation): string | undefined {
   switch (violation.keyword) {
     case 'additionalProperties':

@@ -8,9 +8,9 @@ export interface InspectLimits {
 }
 
 /**
- * What the schema cannot say of a JSON value: nesting that is too deep (one `depth` finding, and nothing else is
- * reported), and text or numbers that have no canonical form, so that the document cannot be hashed (`wellFormed`,
- * RFC 8785 section 3.2). Goes no deeper than the limit.
+ * Finds what the schema cannot express about a JSON value. Nesting that is too deep gives one `depth`
+ * finding, and nothing else is reported. Text or numbers without a canonical form, which prevent hashing the
+ * document, give `wellFormed` (RFC 8785 section 3.2). Goes no deeper than the limit.
  */
 export function inspectValue(value: unknown, limits: InspectLimits): Finding[] {
   const findings: Finding[] = [];

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 1024;
 
 /**
- * The JSON Pointer (RFC 6901) of a place. One that would be longer than 1,024 characters ends at the nearest
- * enclosing value that can be named in that length. A lone surrogate in a key is shown as U+FFFD.
+ * The JSON Pointer (RFC 6901) of a place. A pointer of more than 1,024 characters is cut to the nearest
+ * enclosing value that fits. A lone surrogate in a key is shown as U+FFFD.
  */
 export function toPointer(segments: readonly (string | number)[]): string {
   let pointer = '';

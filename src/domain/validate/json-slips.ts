@@ -1,6 +1,6 @@
-/** Where reading JSON stopped. */
+/** Where the parser stopped. */
 export interface Slip {
-  /** What had to come, as the message says it. */
+  /** What was required, as the message says it. */
   readonly expected: string;
   /** The mark before the place, `string` inside a string, `unclosed` for a string without an end. */
   readonly after: string;
@@ -20,7 +20,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['undefined', 'null'],
 ]);
 
-/** Each row: when it applies, and what to do about it. The first that applies is given. */
+/** Each row: when it applies, and what to do about it. The first row that applies is used. */
 const SLIPS: readonly (readonly [applies: (slip: Slip) => boolean, hint: (slip: Slip) => string])[] = [
   [
     ({ after }) => after === 'unclosed',
@@ -73,7 +73,7 @@ const SLIPS: readonly (readonly [applies: (slip: Slip) => boolean, hint: (slip: 
   [({ found }) => IDENTIFIER.test(found), () => 'Write text in double quotes.'],
 ];
 
-/** What was likely meant where reading stopped. */
+/** What was probably meant where the parser stopped. */
 export function hintForSlip(slip: Slip): string | undefined {
   return SLIPS.find(([applies]) => applies(slip))?.[1](slip);
 }

@@ -1,10 +1,10 @@
-/** Longer texts are not compared: nothing that is expected is as long. */
+/** Longer texts are not compared: no expected name is as long. */
 const MAX_LENGTH = 64;
 
-/** A short name with two changes, or with another first letter, is another name: `HS256` is not `RS256`. */
+/** In a short name, two changes or another first letter make another name: `HS256` is not `RS256`. */
 const SHORT = 7;
 
-/** Letters and digits in lower case: what is left of a name when spelling conventions are taken away. */
+/** Letters and digits in lower case: a name without its spelling conventions. */
 export function bareName(text: string): string {
   return text
     .slice(0, MAX_LENGTH + 1)
@@ -13,8 +13,9 @@ export function bareName(text: string): string {
 }
 
 /**
- * The candidate that a person likely meant by the text: the same but for case, spaces, `-`, `_` and `.`, or else the
- * nearest by a slip or two of the keyboard. Undefined when none is near, or when the text is a candidate.
+ * The candidate that a person probably meant by the text: equal except for case, spaces, `-`, `_` and `.`, or
+ * else the nearest within one or two typing mistakes. Undefined when none is near, or when the text is a
+ * candidate.
  */
 export function likelyMeant(text: string, candidates: readonly string[]): string | undefined {
   if (text.length > MAX_LENGTH || candidates.includes(text)) return undefined;
@@ -36,7 +37,7 @@ export function likelyMeant(text: string, candidates: readonly string[]): string
   return best?.candidate;
 }
 
-/** Insertions, removals, replacements and swaps of neighbours (optimal string alignment). */
+/** Number of insertions, removals, replacements and swaps of neighbours (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

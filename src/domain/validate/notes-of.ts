@@ -30,7 +30,7 @@ function toolOf(generator: unknown): string {
   return `; generator ${plain(generator.slice(0, slash))}, version ${plain(generator.slice(slash + 1))}`;
 }
 
-/** A short text without its quotation marks; anything that needed escaping keeps them. */
+/** A short text without its quotation marks; a text that needed escaping keeps them. */
 function plain(text: string): string {
   const quoted = quote(text);
   return /^[\w.:+-]{1,70}$/.test(text) ? text : quoted;

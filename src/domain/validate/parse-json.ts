@@ -5,24 +5,24 @@ import { quote } from './quote.js';
 import { type TextPosition, TextPositions } from './text-position.js';
 
 export interface ParseJsonLimits {
-  /** How many objects and arrays may stand inside one another. */
+  /** Deepest nesting of objects and arrays. */
   readonly maxDepth: number;
   /** How many repeated keys are reported. */
   readonly maxFindings: number;
-  /** Told where each value stands: a member at its key, a repeated one again. Offsets in UTF-16 units. */
+  /** Receives the place of each value: a member at its key, a repeated one again. Offsets in UTF-16 units. */
   readonly onPlace?: (path: readonly (string | number)[], offset: number) => void;
 }
 
 export type ParsedJson =
-  /** `findings` holds repeated keys; of their values the last one stands, as with `JSON.parse`. */
+  /** `findings` contains repeated keys. The last of their values is used, as with `JSON.parse`. */
   | { readonly ok: true; readonly value: unknown; readonly findings: readonly Finding[] }
   /** Not JSON, or nested too deep. */
   | { readonly ok: false; readonly finding: Finding; readonly at: TextPosition };
 
 /**
- * Reads JSON text as RFC 8259 has it and nothing more: takes what `JSON.parse` takes and gives the same value, and
- * says beyond it where a mistake stands, which keys are repeated, and when the text is nested too deep. The depth
- * is bounded while reading, so no text overflows the stack. Linear in the text.
+ * Reads JSON text strictly by RFC 8259. It accepts the same texts as `JSON.parse` and gives the same value.
+ * In addition it reports the place of a mistake, repeated keys, and nesting that is too deep. The depth is
+ * bounded while reading, so no text overflows the stack. Linear in the text.
  */
 export function parseJson(text: string, limits: ParseJsonLimits): ParsedJson {
   const reader = new JsonReader(text, limits);
@@ -34,7 +34,7 @@ export function parseJson(text: string, limits: ParseJsonLimits): ParsedJson {
   }
 }
 
-/** Leaves the reader from any depth; never leaves this file. */
+/** Ends the parsing from any depth; never leaves this file. */
 class Unreadable extends Error {
   readonly finding: Finding;
   readonly at: TextPosition;
@@ -46,7 +46,7 @@ class Unreadable extends Error {
 }
 
 const SPACE = /[ \t\n\r]*/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a JSON string ends, or breaks a rule, at one of them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: at each of them a JSON string ends or is invalid.
 const PLAIN_CHARS = /[^"\\\u0000-\u001f]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /[A-Za-z0-9_$.+-]*/y;
@@ -166,7 +166,7 @@ class JsonReader {
 
   /** Steps into an object or array. */
   #enter(): void {
-    // The path has one segment for each object and array that is open around this one.
+    // The path has one segment for each open object and array around this one.
     if (this.#path.length >= this.#limits.maxDepth) {
       const at = this.#positions.at(this.#at);
       const message = `Line ${at.line}, column ${at.column}: objects and arrays are nested more than ${this.#limits.maxDepth} deep.`;
@@ -187,7 +187,7 @@ class JsonReader {
     });
   }
 
-  /** Takes the mark, with space before and after it, if it comes next. */
+  /** Consumes the mark, with space before and after it, if it comes next. */
   #takes(mark: string): boolean {
     this.#skip(SPACE);
     if (this.#text[this.#at] !== mark) return false;
@@ -210,7 +210,7 @@ class JsonReader {
     return this.#text.slice(start, this.#at);
   }
 
-  /** The last character before the offset that is no space. */
+  /** The last character before the offset that is not a space. */
   #charBefore(offset: number): string {
     return (
       this.#text
@@ -220,7 +220,7 @@ class JsonReader {
     );
   }
 
-  /** The text goes on otherwise than it must; `after` is the mark before the place, or `string` inside one. */
+  /** The text continues in an invalid way; `after` is the mark before the place, or `string` inside one. */
   #unexpected(expected: string, after = '', found = this.#wordOrChar()): Unreadable {
     const what = found === '' ? 'the text ends' : `found ${quote(found)}`;
     return this.#syntax(this.#at, `expected ${expected}, but ${what}`, after, found, expected);

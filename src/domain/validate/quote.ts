@@ -1,17 +1,21 @@
 import { toPointer } from './json-pointer.js';
 
 const MAX_LENGTH = 80;
-/** Characters that would change how a message looks or is laid out: controls, bidirectional marks, invisible ones. */
+/**
+ * Characters that would change the look or layout of a message: controls, bidirectional marks, invisible
+ * ones.
+ */
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /**
- * A JSON value as it is shown in a message: as JSON, on one line, at most 80 characters, with everything escaped
- * that cannot be seen.
+ * A JSON value as a message shows it: as JSON, on one line, at most 80 characters, with every invisible
+ * character escaped.
  */
 export function quote(value: unknown): string {
-  // A long string is cut before it is written, so that the cost of a message does not grow with the document.
+  // A long string is cut before it is serialised, so that the cost of a message does not grow with the
+  // document.
   const shown = typeof value === 'string' ? value.slice(0, 4 * MAX_LENGTH) : value;
   const json =
     typeof shown === 'number' && !Number.isFinite(shown)
@@ -21,7 +25,7 @@ export function quote(value: unknown): string {
   return text.length > MAX_LENGTH ? `${cut(text)}…` : text;
 }
 
-/** Ends neither inside an escape sequence nor between the halves of a character. */
+/** Cuts neither inside an escape sequence nor inside a surrogate pair. */
 function cut(text: string): string {
   return text.slice(0, MAX_LENGTH - 1).replace(/\\u?[0-9a-f]{0,3}$|[\ud800-\udbff]$/, '');
 }

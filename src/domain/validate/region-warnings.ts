@@ -4,12 +4,12 @@ import type { Warning } from './findings.js';
 import { toPointer } from './json-pointer.js';
 import { quote } from './quote.js';
 
-/** Codes of `jurisdiction` that are not of ISO 3166 (specification 2.1). */
+/** Warns of codes in `jurisdiction` that are not in ISO 3166 (specification 2.1). */
 export function jurisdictionWarnings({ jurisdiction }: Record<string, unknown>): Iterable<Warning> {
   return codesAt(['jurisdiction'], jurisdiction);
 }
 
-/** Codes of `data_handling.data_residency` that are not of ISO 3166 (specification 2.5). */
+/** Warns of codes in `data_handling.data_residency` that are not in ISO 3166 (specification 2.5). */
 export function residencyWarnings({ data_handling: handling }: Record<string, unknown>): Iterable<Warning> {
   return isObject(handling) ? codesAt(['data_handling', 'data_residency'], handling.data_residency) : [];
 }

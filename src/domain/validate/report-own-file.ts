@@ -6,16 +6,17 @@ import type { OwnFilePlace } from '../terms/own-file.js';
 import type { ValidationReport } from './findings.js';
 import type { ValidateDocument } from './validate-document.js';
 
-/** What a site publishes as its own file, told to its owner. */
+/** The report to an owner on the file that the site publishes. */
 export interface OwnFileReport {
   readonly domain: DomainName;
   readonly checkedAt: Date;
-  /** The one that answers for the site first. */
+  /** The place that answers for the site comes first. */
   readonly places: readonly (OwnFilePlace & { readonly report?: ValidationReport })[];
 }
 
 /**
- * Asks a site for its own file, as a check does but without looking at what is kept, and says all that is wrong with it.
+ * Asks a site for its own file, as a check does but without using stored answers, and reports every fault in
+ * it.
  *
  * @throws DomainError `invalid_domain`; `service_unavailable` when there is no capacity
  */
@@ -34,7 +35,7 @@ export function makeReportOwnFile(parts: {
       domain,
       checkedAt: clock.now(),
       places: places.map((place) =>
-        // What holds too many values is not worth the time that a report of it would take.
+        // A report on a file with too many values is not worth its time.
         place.text === undefined || place.state === 'too_many_values'
           ? place
           : { ...place, report: validateDocument(place.text, { expectedDomain: domain }) },

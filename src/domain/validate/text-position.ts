@@ -1,10 +1,12 @@
-/** A place in a text, both counted from 1; a character outside the basic plane counts as one column. */
+/**
+ * A place in a text, with line and column counted from 1. A character outside the basic plane is one column.
+ */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds lines and columns. Asking in ascending order of offsets reads the text once. */
+/** Finds lines and columns. Requests in ascending order of offsets read the text only once. */
 export class TextPositions {
   readonly #text: string;
   #offset = 0;

@@ -10,21 +10,21 @@ import { notesOf } from './notes-of.js';
 import { parseJson } from './parse-json.js';
 import { warningsOf } from './warnings-of.js';
 
-/** One more than is reported, so that it is known whether there are more. */
+/** One more than is reported, to know whether there are more. */
 const LIMITS = { maxDepth: MAX_DEPTH, maxFindings: MAX_FINDINGS + 1 };
 const BYTE_ORDER_MARK = '\ufeff';
 
 export interface ValidateDocumentOptions {
-  /** The site that the document is expected to be of; without it, `service` is not compared. */
+  /** The site that the document should belong to; without it, `service` is not compared. */
   readonly expectedDomain?: DomainName;
-  /** What the reader of the JSON found already, such as repeated keys; paths start at the document. */
+  /** What the reader of the JSON has already found, such as repeated keys; paths start at the document. */
   readonly found?: readonly Finding[];
 }
 
 /**
- * Says all that is wrong with a terms document, and all that is doubtful (contract: "Validation"). `content` is the
- * document as it came out of JSON, or a string that is the document's JSON text. Never fails: content of any kind
- * gets a report.
+ * Reports all errors in a terms document and all doubtful content (contract: "Validation"). `content` is the
+ * document as it came out of JSON, or a string with the document's JSON text. Never fails: any content gets a
+ * report.
  */
 export type ValidateDocument = (content: unknown, options?: ValidateDocumentOptions) => ValidationReport;
 
@@ -48,7 +48,7 @@ export function makeValidateDocument(parts: {
 interface Content {
   readonly value: unknown;
   readonly problems: readonly Finding[];
-  /** Whether there is a value that the schema can be held against. */
+  /** Whether there is a value that the schema can check. */
   readonly readable: boolean;
   readonly notes: readonly string[];
 }

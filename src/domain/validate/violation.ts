@@ -18,14 +18,16 @@ export interface SchemaNode {
 export interface Violation {
   /** The JSON Schema keyword. */
   readonly keyword: string;
-  /** Keys and indices that lead to the value; for an unknown key, that key is the last of them. */
+  /** Keys and indices that lead to the value; for an unknown key, that key comes last. */
   readonly segments: readonly string[];
-  /** The value that breaks the rule; for an unknown key, its value; for a missing key, the object it is missing in. */
+  /**
+   * The value that breaks the rule; for an unknown key, its value; for a missing key, the object without it.
+   */
   readonly value: unknown;
-  /** The schema that has the keyword. */
+  /** The schema with the keyword. */
   readonly schema: SchemaNode;
   /** The key, when one is unknown or missing. */
   readonly key?: string;
-  /** The object that has the unknown key. */
+  /** The object with the unknown key. */
   readonly parent?: object;
 }

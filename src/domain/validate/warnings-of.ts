@@ -37,14 +37,16 @@ const KINDS: readonly FindWarnings[] = [
 
 const VERSION = new RegExp(VERSION_PATTERN);
 const SHA256 = new RegExp(SHA256_PATTERN);
-/** A top-level label, then at least one more; what follows the domain may hold underscores and capitals. */
+/**
+ * A top-level label, then at least one more. The part after the domain may contain underscores and capitals.
+ */
 const REVERSE_DOMAIN =
   /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})(?:\.[A-Za-z0-9](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9])?)+$/;
 const MAX_LENGTH = 253;
 
 /**
- * What is allowed but probably not meant, in document order, at most `limit`. Each value is looked at when it has the
- * right type, whatever else is wrong with the document.
+ * Warnings about content that is allowed but probably not meant, in document order, at most `limit`. Each
+ * value of the right type is checked, whatever else is wrong with the document.
  */
 export function warningsOf(document: unknown, limit: number, context: WarningContext): Warning[] {
   if (!isObject(document)) return [];
@@ -52,7 +54,7 @@ export function warningsOf(document: unknown, limit: number, context: WarningCon
   return inDocumentOrder(document, warnings, ({ path }) => fromPointer(path), limit);
 }
 
-/** Each kind finds its warnings in document order, so the rest cannot be among the first of all. */
+/** Each kind finds its warnings in document order, so later ones cannot be among the first of all. */
 function firstOf<Item>(items: Iterable<Item>, limit: number): Item[] {
   const first: Item[] = [];
   for (const item of items) {
@@ -62,7 +64,7 @@ function firstOf<Item>(items: Iterable<Item>, limit: number): Item[] {
   return first;
 }
 
-/** A document that follows a later specification than this one. */
+/** Warns of a document that follows a later version of the specification. */
 function* versionWarnings({ agentterms_version: version }: Record<string, unknown>): Iterable<Warning> {
   if (typeof version !== 'string' || !VERSION.test(version) || !isNewer(version, SPEC_VERSION)) return;
   yield {
@@ -85,7 +87,7 @@ function isNewer(version: string, than: string): boolean {
   return false;
 }
 
-/** A `service` that is another site than the one the document is expected to be of. `www.` makes no other site. */
+/** Warns when `service` is another site than the expected one. `www.` makes no difference. */
 function* serviceWarnings(
   { service }: Record<string, unknown>,
   { expectedDomain: expected }: WarningContext,
@@ -102,7 +104,7 @@ function* serviceWarnings(
   };
 }
 
-/** What is no domain at all is an error of the schema already. */
+/** A text that is not a domain is already an error of the schema. */
 function domainOrUndefined(text: string): DomainName | undefined {
   try {
     return parseDomainName(text);
@@ -111,7 +113,7 @@ function domainOrUndefined(text: string): DomainName | undefined {
   }
 }
 
-/** A `policy_hash` that is not the hash of this document. */
+/** Warns of a `policy_hash` that is not the hash of this document. */
 function* policyHashWarnings(
   document: Record<string, unknown>,
   { hashable }: WarningContext,
@@ -128,7 +130,7 @@ function* policyHashWarnings(
   };
 }
 
-/** `expires` before today, `last_updated` after today. Today is the date in UTC. */
+/** Warns of `expires` before today and of `last_updated` after today. Today is the date in UTC. */
 function* dateWarnings(
   { expires, last_updated }: Record<string, unknown>,
   { now }: WarningContext,
@@ -154,7 +156,7 @@ function isDay(value: unknown): value is string {
   return typeof value === 'string' && isRealDate(value);
 }
 
-/** Keys of `extensions` that are not in reverse-domain notation (specification 2.8). */
+/** Warns of keys in `extensions` that are not in reverse-domain notation (specification 2.8). */
 function* extensionWarnings({ extensions }: Record<string, unknown>): Iterable<Warning> {
   if (!isObject(extensions)) return;
   for (const key of Object.keys(extensions)) {

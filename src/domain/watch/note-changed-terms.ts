@@ -2,18 +2,19 @@ import type { DecideEntry } from '../registry/entry-decision.js';
 import { describeChanges, type PermissionChange } from './permission-changes.js';
 
 /**
- * What terms that changed make of an entry as far as a derivation may not write it: its document stays, since a person or
- * readers in full stand behind it, but it was held against other terms. It is `unvalidated` until a person has
- * looked, and its history and the queue say what differs. A flag stays, and so does an entry that has changed since it was looked at.
+ * What changed terms make of an entry that a derivation may not write. Its document stays, since a person or
+ * readers of the full text vouch for it, but they read other terms. The entry is `unvalidated` until a person
+ * has reviewed it, and its history and the queue say what differs. A flag stays. So does an entry that has
+ * changed since the look.
  */
 export function noteChangedTerms({
   version,
   urls,
   changes,
 }: {
-  /** Of the entry that the change was found with. */
+  /** Version of the entry at the time of the look. */
   readonly version: number;
-  /** Of the texts that changed. */
+  /** Addresses of the texts that changed. */
   readonly urls: readonly string[];
   readonly changes: readonly PermissionChange[];
 }): DecideEntry {

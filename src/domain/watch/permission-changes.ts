@@ -4,14 +4,17 @@ import { type Decision, PERMISSION_KEYS, type PermissionKey } from '../terms/per
 import type { TermsDocument } from '../terms/terms-document.js';
 import { hasMoved, type SaidByPassages, type Standing } from './moved.js';
 
-/** A permission that the terms grant, deny or leave out otherwise than before. */
+/** A permission that the terms now grant, deny or leave out, unlike before. */
 export interface PermissionChange {
   readonly key: PermissionKey;
   readonly before: Decision;
   readonly after: Decision;
 }
 
-/** What terms say otherwise than what is known of them; a key that was not read for sure is not among them. */
+/**
+ * The permissions on which the terms now differ from what is known. A key whose reading is unsure is left
+ * out.
+ */
 export function permissionChanges(
   known: TermsDocument,
   now: TermsDocument,
@@ -25,7 +28,7 @@ export function permissionChanges(
   });
 }
 
-/** `scrape_data is denied now (was not specified)`, one after another. */
+/** Such as `scrape_data is denied now (was not specified)`, joined into one text. */
 export function describeChanges(changes: readonly PermissionChange[]): string {
   const word = (decision: Decision) => decision.replace('_', ' ');
   return changes

@@ -1,15 +1,15 @@
 import { fnv1a } from '../fnv1a.js';
 
-/** What lies beyond is not looked at, so that no page holds up a check for long. */
+/** Text beyond this is ignored, so that no page takes long. */
 const MOST_CHARACTERS = 1_000_000;
 const SENTENCE = /[^\n]+?(?:[.;:!?。！？](?=\s)|(?=\n)|$)/g;
-/** Where a link of Markdown, or an address that is written out, leads: it changes without anything else being said. */
+/** The address of a Markdown link, or one in the text: it can change without a change of meaning. */
 const ADDRESS = /(?<=\])\([^()\n]*\)|https?:\/\/\S+/g;
 const WORD = /\p{L}+/gu;
 
 /**
- * The words of a text in their order, one space around each. Numbers, marks and addresses are no words: a section that is
- * counted anew, a link that leads elsewhere and another kind of quotation marks say nothing else.
+ * The words of a text in their order, with one space around each. Numbers, marks and addresses are not words:
+ * a renumbered section, a new link target or other quotation marks do not change the meaning.
  */
 export function wordsOf(text: string): string {
   const plain = text.slice(0, MOST_CHARACTERS).replace(ADDRESS, ' ');
@@ -17,7 +17,7 @@ export function wordsOf(text: string): string {
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-/** What of a text is left once it is gone: enough to tell whether a sentence stood in it, and not what it said. */
+/** What is stored of a text: enough to test whether it contained a sentence, but not its wording. */
 export class TextTrace {
   readonly #sentences: ReadonlySet<string>;
 
@@ -29,19 +29,19 @@ export class TextTrace {
     return new TextTrace(sentencesOf(text).flatMap(hashesOf));
   }
 
-  /** What {@link toString} gave. */
+  /** Restores the result of {@link toString}. */
   static from(text: string): TextTrace {
     return new TextTrace(text === '' ? [] : text.split('.'));
   }
 
-  /** Some seven characters for each different sentence. */
+  /** Some seven characters for each distinct sentence. */
   toString(): string {
     return [...this.#sentences].join('.');
   }
 
   /**
-   * Whether a passage of another text stood in this one: every sentence of which it holds a part, whole. False for a
-   * passage that is not in the text given.
+   * Whether this text contained a passage of another text: all sentences of which the passage has a part,
+   * each whole. False for a passage that is not in the given text.
    */
   held(passage: string, text: string): boolean {
     const from = text.indexOf(passage);

@@ -19,13 +19,16 @@ import { permissionChanges } from './permission-changes.js';
 import { TextTrace, wordsOf } from './text-trace.js';
 import { type LookOutcome, whenNext } from './when-next.js';
 
-/** Pages of one domain that are watched. */
+/** Most pages of one domain that are watched. */
 const MOST_PAGES = 6;
-/** What a new reading may ask for: the search for the terms, and the domain's own file under two names. */
+/** Most requests of a new reading: the search for the terms, and the domain's own file under two names. */
 const REQUESTS_OF_A_READING = 24;
-/** The most that one look may ask for; each page may need the robots.txt of its origin, and of one that it leads to. */
+/**
+ * Most requests of one look. Each page may need the robots.txt of its origin and that of an origin that it
+ * redirects to.
+ */
 export const REQUESTS_OF_A_LOOK = 3 * MOST_PAGES + REQUESTS_OF_A_READING;
-/** Longer than any look takes, so that a domain is looked at by one process at a time, and once in an hour. */
+/** Longer than any look takes. One process at a time looks at a domain, and at most once an hour. */
 const LEASE_MS = 60 * 60 * 1000;
 
 export interface WatchTermsParts {
@@ -36,37 +39,38 @@ export interface WatchTermsParts {
   readonly clock: Clock;
   /** Gives numbers from 0 to below 1. */
   readonly chance: () => number;
-  /** Requests in any hour, by all processes together; at least {@link REQUESTS_OF_A_LOOK}. */
+  /** Requests in any hour, of all processes together; at least {@link REQUESTS_OF_A_LOOK}. */
   readonly requestsPerHour: number;
   readonly log: Log;
 }
 
-/** What came of one look, for the figures. */
+/** The result of one look, for the metrics. */
 export interface LookResult {
   readonly outcome: LookOutcome;
   readonly requests: number;
 }
 
 /**
- * Looks at the terms of the domain that is due; `undefined` when none is, or no request is left. Never rejects for what a
- * site does; rejects with the signal's reason when it is aborted, and as the stores do. The domain is then looked at again.
+ * Looks at the terms of a domain that is due; `undefined` when none is, or no request is left. Never rejects
+ * because of what a site does. Rejects with the signal's reason when it is aborted, and as the stores do; the
+ * domain then stays due.
  */
 export type WatchTerms = (signal: AbortSignal) => Promise<LookResult | undefined>;
 
-/** One page that was asked for, and what was known of it. */
+/** One page that was fetched, and what was known of it. */
 interface LookedAt {
   readonly url: string;
   readonly look: PageLook;
-  /** Of the text that was read; absent where none was. */
+  /** Hash of the text that was read; absent when none was. */
   readonly textSha256: string | undefined;
   readonly known: WatchedPage | undefined;
-  /** Of the text that the entry, or the last look, knows; absent where no text of this form is known. */
+  /** Hash of the text that the entry, or the last look, knows; absent when no text of this form is known. */
   readonly knownSha256: string | undefined;
 }
 
-/** Why a look has to be made again. */
+/** Why a look must be repeated. */
 interface Failure {
-  /** As the site, or the generator, asked for. */
+  /** As the site, or the generator, requested. */
   readonly retryAfterMs?: number;
 }
 
@@ -111,13 +115,16 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
       ...(expires !== undefined && { expires }),
     });
     return {
-      ...{ domain, outcome, ...next, succeeded: outcome !== 'failed' },
+      domain,
+      outcome,
+      ...next,
+      succeeded: outcome !== 'failed',
       requests: requests + (changed.length > 0 ? REQUESTS_OF_A_READING : 0),
       pages: looked.flatMap((page) => pagesAfter(page, outcome)),
     };
   }
 
-  /** One after the other, so that a site never has more than one of these requests to answer. */
+  /** Sequential, so that a site never has more than one of these requests to answer. */
   async function askAll(watched: WatchedDomain, entry: RegistryEntry | undefined, signal: AbortSignal) {
     const looked: LookedAt[] = [];
     let requests = 0;
@@ -133,7 +140,7 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
     return { looked, requests };
   }
 
-  /** Nothing once the new reading is settled with the entry, or why it could not be made. */
+  /** `undefined` once the new reading is settled with the entry, otherwise why it could not be made. */
   async function readAnew(
     entry: RegistryEntry,
     changed: readonly ReadPage[],
@@ -156,13 +163,13 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
       return seconds === undefined ? {} : { retryAfterMs: seconds * 1000 };
     }
     const [derived] = read;
-    // What another caller's generation has read is settled by itself.
+    // A reading by another caller's generation has been settled by that generation.
     const isWhole = !looked.some((page) => isChanged(page) && isCutShort(page));
     if (derived !== undefined && isWhole) await note(domain, derived, changed, stood);
     return undefined;
   }
 
-  /** Says of the entry, as it is after the derivation, what it was not allowed to take over from it. */
+  /** Records on the entry, as it is after the derivation, what the derivation was not allowed to change. */
   async function note(
     domain: DomainName,
     derived: TermsDocument,
@@ -180,7 +187,7 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
   }
 }
 
-/** The addresses at which the terms stand that a document rests on. */
+/** The addresses of the terms on which a document rests. */
 export function watchedUrls({ service, extensions }: TermsDocument): readonly string[] {
   const meta = extensions?.[META_EXTENSION_KEY];
   const named = sourcesOf(meta).map(({ url }) => url);
@@ -189,7 +196,7 @@ export function watchedUrls({ service, extensions }: TermsDocument): readonly st
   return [...new Set((urls as string[]).map(encrypted))].slice(0, MOST_PAGES);
 }
 
-/** Pages are asked for at their encrypted addresses, whatever documents say. */
+/** Pages are fetched over https, unless their address names a port. */
 function encrypted(url: string): string {
   return url.replace(/^http:\/\/(?=[^/:]+(?:\/|$))/i, 'https://');
 }
@@ -199,7 +206,7 @@ function sourcesOf(meta: unknown): readonly Readonly<Record<string, unknown>>[] 
   return Array.isArray(sources) ? sources.filter(isObject) : [];
 }
 
-/** SHA-256 of the text that a derived entry was read from; texts of other entries have another form. */
+/** SHA-256 of the text from which a derived entry was read; texts of other entries have another form. */
 function derivedFrom({ origin, document }: RegistryEntry, url: string): string | undefined {
   if (origin !== 'generated') return undefined;
   const source = sourcesOf(document.extensions?.[META_EXTENSION_KEY]).find((one) => one.url === url);
@@ -211,7 +218,7 @@ function isChanged(page: LookedAt): page is ReadPage {
   return textSha256 !== undefined && knownSha256 !== undefined && textSha256 !== knownSha256;
 }
 
-/** A stub in the place of the terms says nothing of what they said, unless it stands there at the next look as well. */
+/** A stub in place of the terms does not change what they said, unless the next look finds it, too. */
 function isCutShort({ look, textSha256, known }: ReadPage): boolean {
   if (known === undefined || look.text.length >= known.length * SHORTEST_VERSION) return false;
   return known.shorterSha256 !== textSha256;
@@ -229,21 +236,21 @@ function outcomeOf(looked: readonly LookedAt[], failed: boolean): LookOutcome {
   return isForbidden ? 'forbidden' : 'unchanged';
 }
 
-/** Where a page has not changed, what stands in it stood there; what stands nowhere was not looked for before. */
+/** An unchanged page contained its passages before. A passage on none of these pages counts as unchanged. */
 function stoodBefore({ quote }: QuotedPassage, looked: readonly LookedAt[]): boolean {
   const page = looked.find(({ look }) => look.kind === 'read' && look.text.includes(quote));
   if (page?.look.kind !== 'read' || !isChanged(page)) return true;
   return page.known !== undefined && TextTrace.from(page.known.trace).held(quote, page.look.text);
 }
 
-/** Only a text that changed can have lost what stood in it. */
+/** Only a changed text can have lost a passage. */
 function standsNow({ quote, url }: QuotedPassage, changed: readonly ReadPage[]): boolean {
   const words = wordsOf(quote);
   const isElsewhere = url !== undefined && changed.every((page) => page.url !== url);
   return isElsewhere || changed.some(({ look }) => wordsOf(look.text).includes(words));
 }
 
-/** What is known of a page after a look. A change that could not be read stays one. */
+/** What is known of a page after a look. A change that could not be read remains a change. */
 function pagesAfter(page: LookedAt, outcome: LookOutcome): readonly WatchedPage[] {
   const { url, look, textSha256, known } = page;
   const kept = known === undefined ? [] : [known];

@@ -3,36 +3,36 @@ import { backOffMs, spreadMs } from '../back-off.js';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a domain rests between two looks at its terms. */
+/** The pauses between two looks at a domain's terms. */
 export const WATCH_INTERVALS = {
   /** Terms that change often. */
   leastMs: DAY_MS,
-  /** Terms of which nothing is known yet. */
+  /** Terms without a known history. */
   firstMs: 7 * DAY_MS,
-  /** Terms that have stood for long, and those that robots.txt keeps us from. */
+  /** Terms that have been unchanged for long, and those that robots.txt excludes us from. */
   mostMs: 30 * DAY_MS,
 } as const;
 
 const SLOWER = 1.5;
 const FASTER = 0.5;
-/** Looks that find a change one after the other, after which the text is one that differs each time and tells nothing. */
+/** After this many changes in a row, the text differs each time and the changes mean nothing. */
 const MOST_IN_A_ROW = 3;
 const RETRY = { firstMs: 2 * HOUR_MS, mostMs: 7 * DAY_MS };
-/** No domain is looked at twice in an hour, so that its last look tells all that it was asked in that time. */
+/** No domain is looked at twice in an hour, so that its last look covers all requests in that time. */
 const SHORTEST_REST_MS = HOUR_MS;
 
-/** What one look at a domain's terms came to. */
+/** The result of one look at a domain's terms. */
 export const LOOK_OUTCOMES = ['unchanged', 'changed', 'failed', 'forbidden'] as const;
 
 export type LookOutcome = (typeof LOOK_OUTCOMES)[number];
 
 /** How often a domain is looked at. */
 export interface WatchPace {
-  /** Between two looks that succeed. */
+  /** Between two successful looks. */
   readonly intervalMs: number;
-  /** Looks that failed since the last that did not. */
+  /** Failed looks since the last one that did not fail. */
   readonly failures: number;
-  /** Looks in a row that found a change; those that failed do not count. */
+  /** Looks in a row that found a change; failed ones do not count. */
   readonly changes: number;
 }
 
@@ -41,15 +41,16 @@ export interface LookEnd {
   readonly now: Date;
   /** 0 to 1, drawn anew for each look. */
   readonly chance: number;
-  /** The shortest rest that the site asked for. */
+  /** The shortest pause that the site requested. */
   readonly retryAfterMs?: number;
-  /** `YYYY-MM-DD` after which the document is to be fetched again (specification 2.1, `expires`). */
+  /** `YYYY-MM-DD` after which the document must be fetched again (specification 2.1, `expires`). */
   readonly expires?: string;
 }
 
 /**
- * When a domain is due again, and how often from now on: terms that changed sooner, terms that stand, or that are others at
- * every look, later; after failures with growing pauses; where robots.txt forbids it, at the end of the longest rest.
+ * When a domain is due again, and its new interval. Terms that changed are due sooner. Terms that are
+ * unchanged, or differ at every look, are due later. Failures lead to growing pauses, and a robots.txt that
+ * forbids the look leads to the longest pause.
  */
 export function whenNext(pace: WatchPace, look: LookEnd): { readonly dueAt: Date; readonly pace: WatchPace } {
   const next = nextPace(pace, look.outcome);
@@ -79,7 +80,10 @@ function restOf({ intervalMs, failures }: WatchPace, outcome: LookOutcome): numb
   return outcome === 'failed' ? backOffMs(failures, RETRY) : intervalMs;
 }
 
-/** Milliseconds to the end of the day, once; a document that has expired already is looked at as often as any other. */
+/**
+ * Milliseconds to the end of that day. A document that has already expired is looked at as often as any
+ * other.
+ */
 function untilExpiry({ expires, now }: LookEnd): number {
   const overMs = expires === undefined ? Number.NaN : Date.parse(`${expires}T00:00:00Z`) + DAY_MS;
   return overMs > now.getTime() ? overMs - now.getTime() : Number.POSITIVE_INFINITY;

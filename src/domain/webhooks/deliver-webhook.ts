@@ -15,7 +15,7 @@ import {
 /** Changes in one delivery. */
 export const CHANGES_OF_A_DELIVERY = 100;
 const DELIVERY_TIMEOUT_MS = 15_000;
-/** Longer than a delivery and the questions around it take, so that a webhook is delivered to by one process at a time. */
+/** Longer than a delivery and its queries take, so that only one process at a time delivers to a webhook. */
 export const DELIVERY_LEASE_MS = 60_000;
 
 export interface DeliverWebhookParts {
@@ -30,14 +30,18 @@ export interface DeliverWebhookParts {
   readonly chance: () => number;
 }
 
-/** What became of a webhook that was due; `passed` where none of the changes was asked for, or the delivery was given up. */
+/**
+ * The result for a webhook that was due; `passed` when its filter matched no change, or the delivery was
+ * aborted.
+ */
 export type Delivery = 'delivered' | 'failed' | 'dead' | 'passed';
 
 /**
- * Delivers the next changes to a webhook that was taken, by Standard Webhooks (standardwebhooks.com), and settles it. What
- * was not answered with 2xx is delivered again, so that changes come in their order and at least once.
+ * Delivers the next changes to a webhook that was taken, by Standard Webhooks (standardwebhooks.com), and
+ * settles it. A delivery without a 2xx answer is repeated, so that changes arrive in order and at least once.
  *
- * Never rejects for what a receiver does; rejects as the stores do, and then the webhook is taken again after its lease.
+ * Never rejects because of what a receiver does. Rejects as the stores do; then the webhook is taken again
+ * after its lease.
  */
 export type DeliverWebhook = (due: DueWebhook, signal: AbortSignal) => Promise<Delivery>;
 
@@ -60,7 +64,8 @@ export function makeDeliverWebhook(parts: DeliverWebhookParts): DeliverWebhook {
       return 'passed';
     }
     const body = write({ changes, next });
-    // The same for the same content, so that a receiver knows what it has had, and of no other: then it must not be dropped.
+    // Equal for equal content, so that a receiver recognises a repetition. Different content gets another id,
+    // or it would be dropped.
     const id = `msg_${hash('sha256', `${due.id}\n${body}`).slice(0, 32)}`;
     const atSeconds = Math.floor(clock.now().getTime() / 1000);
     const signature = secrets.sign(due, { id, atSeconds, body });

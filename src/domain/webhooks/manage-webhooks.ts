@@ -11,9 +11,9 @@ import type {
 import type { FollowChanges } from '../registry/follow-changes.js';
 import { parseDomainName } from '../terms/domain-name.js';
 
-/** Webhooks that a client key can have. */
+/** Most webhooks of a client key. */
 export const MAX_WEBHOOKS = 10;
-/** Domains that a webhook can be bound to. */
+/** Most domains that a webhook can be limited to. */
 export const MAX_WEBHOOK_DOMAINS = 1_000;
 
 export interface ManageWebhooksParts {
@@ -25,12 +25,13 @@ export interface ManageWebhooksParts {
   readonly log: Log;
 }
 
-/** What holders of client keys, and admins, do with webhooks. */
+/** What holders of client keys, and admins, can do with webhooks. */
 export interface ManageWebhooks {
   /**
-   * Begins behind the last change there is.
+   * Begins after the last existing change.
    *
-   * @throws DomainError `invalid_request` for an address that nothing may be sent to, `invalid_domain`, `conflict` for one too many
+   * @throws DomainError `invalid_request` for an address to which nothing may be sent, `invalid_domain`,
+   * `conflict` for one webhook too many
    */
   create(
     asked: { readonly url: string; readonly domains?: readonly string[] | undefined },
@@ -38,7 +39,9 @@ export interface ManageWebhooks {
   ): Promise<{ readonly webhook: Webhook; readonly secret: string }>;
   ofKey(clientKeyId: string): Promise<readonly Webhook[]>;
   page(options: WebhookPageOptions): Promise<readonly OwnedWebhook[]>;
-  /** @throws DomainError `not_found`, also for one of another key where one is given */
+  /**
+   * @throws DomainError `not_found`, also for a webhook of another key when `clientKeyId` is given
+   */
   remove(id: string, by: { readonly clientKeyId?: string; readonly admin?: string }): Promise<OwnedWebhook>;
   /** @throws DomainError `not_found`, `conflict` for one that is not dead */
   restart(id: string, admin: string): Promise<OwnedWebhook>;
@@ -55,7 +58,7 @@ export function makeManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks {
       const url = URL.parse(given)?.href;
       const refusal =
         url === undefined ? { reason: 'refused', message: 'It is not a URL.' } : await poster.refusalOf(url);
-      // Name servers that are silent for a moment say nothing of the address.
+      // Name servers that are briefly silent say nothing about the address.
       if (url === undefined || refusal?.reason === 'refused' || refusal?.reason === 'not_resolved')
         throw new DomainError('invalid_request', `Nothing can be sent to this "url": ${refusal?.message}`);
       const id = newId();

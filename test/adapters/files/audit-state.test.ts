@@ -14,8 +14,13 @@ beforeEach(async () => {
 afterEach(() => scratch[Symbol.asyncDispose]());
 
 const checkpoint = {
-  ...{ keyId: 'a key', number: 3, writer: 'a writer', sequence: 7 },
-  ...{ lastAtMs: 1, signedAtMs: 2, jws: 'a.b.c' },
+  keyId: 'a key',
+  number: 3,
+  writer: 'a writer',
+  sequence: 7,
+  lastAtMs: 1,
+  signedAtMs: 2,
+  jws: 'a.b.c',
 };
 
 it('keeps what was signed last, for the key that signed it, and the writers', async () => {

@@ -345,7 +345,9 @@ describe('GET /api/v1/audit/summary', () => {
     const of = async (query: string) => (await audit.get(`/api/v1/audit/summary?${query}`).expect(200)).body;
     const hours = await of('from=2026-03-04&to=2026-03-06&decision=denied');
     expect(hours).toMatchObject({
-      ...{ total: 1, by_decision: { allowed: 0, denied: 1, not_specified: 0 }, interval: 'hour' },
+      total: 1,
+      by_decision: { allowed: 0, denied: 1, not_specified: 0 },
+      interval: 'hour',
       by_agent: [{ agent_id: '=1+1', checks: 1 }],
       by_time: [{ at: '2026-03-04T05:00:00.000Z' }],
       by_day: [{ day: '2026-03-04', checks: 1 }],
@@ -354,7 +356,10 @@ describe('GET /api/v1/audit/summary', () => {
     expect(minutes).toMatchObject({ total: 3, interval: 'minute' });
     expect(minutes.by_time).toHaveLength(3);
     expect(await of("from=2026-03-04&to=2026-03-05&agent_id=x' OR 1=1 --")).toMatchObject({
-      ...{ total: 0, by_domain: [], by_time: [], by_day: [] },
+      total: 0,
+      by_domain: [],
+      by_time: [],
+      by_day: [],
     });
   });
 

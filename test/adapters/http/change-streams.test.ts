@@ -6,7 +6,10 @@ import { eventually } from '../../support/eventually.js';
 import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
 
 const change = (nth: number): PublicChange => ({
-  ...{ cursor: `${nth}-0123456789ab`, kind: 'added', domain: name('a.com'), at: new Date(0) },
+  cursor: `${nth}-0123456789ab`,
+  kind: 'added',
+  domain: name('a.com'),
+  at: new Date(0),
 });
 
 let feed: MemoryChangeFeed;

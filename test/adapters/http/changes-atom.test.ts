@@ -6,10 +6,15 @@ import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
 const baseUrl = 'https://terms.example';
 const changed: PublicChange = {
-  ...{ cursor: '9-0123456789ab', kind: 'changed', domain: 'a.com' as DomainName },
+  cursor: '9-0123456789ab',
+  kind: 'changed',
+  domain: 'a.com' as DomainName,
   at: new Date('2026-11-23T12:00:00.123Z'),
   version: {
-    ...{ version: 2, by: 'release', reason: 'Read & found.', documentHash: '' },
+    version: 2,
+    by: 'release',
+    reason: 'Read & found.',
+    documentHash: '',
     status: { before: 'unvalidated', after: 'validated' },
     permissions: [
       {
@@ -21,7 +26,9 @@ const changed: PublicChange = {
   },
 };
 const removed: PublicChange = {
-  ...{ cursor: '8-0123456789ab', kind: 'removed', domain: 'b&<"c' as DomainName },
+  cursor: '8-0123456789ab',
+  kind: 'removed',
+  domain: 'b&<"c' as DomainName,
   at: new Date('2026-11-24T12:00:00.123Z'),
 };
 

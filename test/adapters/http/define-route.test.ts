@@ -3,9 +3,10 @@ import request from 'supertest';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.js';
-import { defineRoute, handlerOf, type Reply, type Route } from '../../../src/adapters/http/define-route.js';
+import { defineRoute, handlerOf } from '../../../src/adapters/http/define-route.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { hangUpSignal, requestContext } from '../../../src/adapters/http/request-context.js';
+import type { Reply, Route } from '../../../src/adapters/http/route.js';
 import { NO_CONTROL } from '../../../src/adapters/http/schemas/patterns.js';
 import { silentLog } from '../../support/silent-log.js';
 

@@ -1,8 +1,8 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { errorAnswer, errorHandler, STATUS_OF } from '../../../src/adapters/http/error-response.js';
-import { HttpError, type HttpErrorCode } from '../../../src/adapters/http/http-error.js';
+import { errorAnswer, errorHandler } from '../../../src/adapters/http/error-response.js';
+import { HttpError, type HttpErrorCode, STATUS_OF } from '../../../src/adapters/http/http-error.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
 import { DomainError, ERROR_CODES } from '../../../src/domain/errors.js';
 import type { Log } from '../../../src/domain/ports/log.js';

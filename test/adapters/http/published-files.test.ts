@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reply } from '../../../src/adapters/http/define-route.js';
+import type { Reply } from '../../../src/adapters/http/route.js';
 import { publishedRoute } from '../../../src/adapters/http/routes/published-files.js';
 
 it('a published file is written, tagged and compressed once', async () => {

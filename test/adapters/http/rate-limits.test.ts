@@ -5,13 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-counter.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { readBody, textOf } from '../../../src/adapters/http/json-body.js';
-import {
-  type LimitWindow,
-  makeRateLimiter,
-  type RateLimiter,
-  type RouteLimit,
-  WINDOW_MS,
-} from '../../../src/adapters/http/rate-limits.js';
+import { type LimitWindow, type RouteLimit, WINDOW_MS } from '../../../src/adapters/http/limits.js';
+import { makeRateLimiter, type RateLimiter } from '../../../src/adapters/http/rate-limits.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { LimitCounter } from '../../../src/domain/ports/limit-counter.js';

@@ -36,7 +36,7 @@ describe('an answer to a check as a model is told it', () => {
         validation_status: 'flagged',
         result: { value: true, confidence: 'low', caveats: [] },
       },
-      "The site's terms permit it, but this permission is not read reliably enough to be relied on alone, and the registry entry is flagged.",
+      "The site's terms permit it, but this permission has the lowest tier at every site, and the registry entry is flagged.",
     ],
     [{ permission: 'denied', verdict: 'block' }, "The site's terms do not permit it."],
     [{ permission: 'not_specified', result: NULL }, "The site's terms say nothing about it."],

@@ -14,8 +14,11 @@ const month = (index: number, day = 15) => new Date(Date.UTC(2026, index, day, 1
 
 const drop = (now: Date) =>
   dropExpiredChecks(parts().pool, {
-    ...{ retentionDays: 30, now, log: silentLog },
-    ...{ signer: audit.signer, readKeys: audit.readKeys },
+    retentionDays: 30,
+    now,
+    log: silentLog,
+    signer: audit.signer,
+    readKeys: audit.readKeys,
   });
 
 const offline = async (query = '') => {

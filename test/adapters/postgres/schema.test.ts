@@ -107,21 +107,33 @@ it('the database refuses checks, groups and checkpoints that no service writes',
   const writer = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42';
   const at = '2026-03-04T05:06:07Z';
   const check = {
-    ...{ id: writer, checked_at: at, domain: 'a.com', action: 'read', decision: 'allowed', confidence: 1 },
-    ...{
-      client: 'acme',
-      source: 'none',
-      request_id: 'r',
-      verdict: 'block',
-      reason_code: 'no_document',
-      writer,
-      sequence: 1,
-      position: 1,
-    },
+    id: writer,
+    checked_at: at,
+    domain: 'a.com',
+    action: 'read',
+    decision: 'allowed',
+    confidence: 1,
+    client: 'acme',
+    source: 'none',
+    request_id: 'r',
+    verdict: 'block',
+    reason_code: 'no_document',
+    writer,
+    sequence: 1,
+    position: 1,
   };
   const group = {
-    ...{ writer, sequence: 1, row_count: 1, first_at: at, last_at: at, settled: 0, voids: [] },
-    ...{ rows_hash: '', previous_hash: '', hash: 'a'.repeat(64), committed_at: at },
+    writer,
+    sequence: 1,
+    row_count: 1,
+    first_at: at,
+    last_at: at,
+    settled: 0,
+    voids: [],
+    rows_hash: '',
+    previous_hash: '',
+    hash: 'a'.repeat(64),
+    committed_at: at,
   };
   const checkpoint = { writer, sequence: 1, last_at: at, signed_at: at, jws: '', key_id: 'k', number: 1 };
   const refused: readonly (readonly [string, object, readonly object[]])[] = [

@@ -10,7 +10,8 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-counter.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
-import { makeRateLimiter, WINDOW_MS } from '../../../src/adapters/http/rate-limits.js';
+import { WINDOW_MS } from '../../../src/adapters/http/limits.js';
+import { makeRateLimiter } from '../../../src/adapters/http/rate-limits.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
 import type { RedisConnectionOptions } from '../../../src/adapters/redis/redis-connection.js';
 import { RedisLimits } from '../../../src/adapters/redis/redis-limits.js';
@@ -375,7 +376,10 @@ it.skipIf(!hasRedisServer)('finds by sentinels where the Redis is', async () => 
   const sentinel = await startRedisServer([file, '--sentinel']);
   disposals.push(sentinel);
   const limits = await openLimits({
-    ...{ url: sentinel.url, mode: 'sentinel', sentinelMaster: 'limits', connectTimeoutMs: 5_000 },
+    url: sentinel.url,
+    mode: 'sentinel',
+    sentinelMaster: 'limits',
+    connectTimeoutMs: 5_000,
   });
   expect(await statuses(await anApp(limits, 2), 3)).toEqual([200, 200, 429]);
   expect(limits.counts()).toEqual({ away: false, fallbacks: 0, countedInMemory: 0 });

@@ -65,7 +65,6 @@ describe('writeZip', () => {
 
   it.each([
     ['1601-01-01T00:00:00Z', '1980-01-01T00:00:00Z'],
-    ['9999-12-31T23:59:59Z', '2107-12-31T23:59:58Z'],
     ['2024-02-29T23:59:59Z', '2024-02-29T23:59:58Z'],
   ])('dates files of %s as near as the format can', async (at, expected) => {
     const [file] = await readArchive(await zipOf(filesOf({ name: 'a', content: 'a' }), new Date(at)));

@@ -10,9 +10,18 @@ const applied = files.map(({ name, sql }) => ({
   finished_at: new Date(0),
 }));
 const WELL: DatabaseFacts = {
-  ...{ encoding: 'UTF8', hasOtherCollation: false, isStandby: false, mayCreate: true, closedTables: [] },
+  encoding: 'UTF8',
+  hasOtherCollation: false,
+  isStandby: false,
+  mayCreate: true,
+  closedTables: [],
   disabledTriggers: [],
-  ...{ places: 97, taken: 12, processes: 3, clockAheadMs: 20, pooling: 'server', applied },
+  places: 97,
+  taken: 12,
+  processes: 3,
+  clockAheadMs: 20,
+  pooling: 'server',
+  applied,
 };
 
 const judge = (facts: Partial<DatabaseFacts>, hasDirectUrl = false) => [
@@ -20,7 +29,7 @@ const judge = (facts: Partial<DatabaseFacts>, hasDirectUrl = false) => [
 ];
 
 describe('judgeDatabase', () => {
-  it('has nothing to say of a database that is well', () => {
+  it('reports nothing about a healthy database', () => {
     expect(judge({})).toEqual([
       { level: 'fine', what: 'The database has all 2 migrations of this release.' },
     ]);
@@ -59,7 +68,7 @@ describe('judgeDatabase', () => {
     );
   });
 
-  it('takes a pooler where it keeps sessions, or is gone past', () => {
+  it('accepts a pooler that keeps sessions or is bypassed', () => {
     for (const findings of [judge({ pooling: 'session' }), judge({ pooling: 'transaction' }, true)])
       expect(findings.map(({ level }) => level)).toEqual(['fine', 'fine']);
   });
@@ -79,7 +88,7 @@ it.each([
   });
 });
 
-it('judgeContent wants the entries of this release, or of a newer one', () => {
+it('judgeContent requires the entries of this release, or of a newer one', () => {
   const content = { entries: 545, newestCheckAt: undefined, signedAt: undefined, unsignedSince: undefined };
   const levels = [undefined, 3, 4, 5].map((release) => judgeContent({ ...content, release }, 4).level);
   expect(levels).toEqual(['problem', 'problem', 'fine', 'fine']);

@@ -7,7 +7,7 @@ describe('classifyRequest', () => {
   it.each([
     ['GET', 'https://example.com/', HTML, 'read_content'],
     ['HEAD', 'https://example.com/news/1', undefined, 'read_content'],
-    // What reads about a thing does not do it.
+    // A request that reads about an act does not do it.
     ['GET', 'https://wiki.example/wiki/Payment', HTML, 'read_content'],
     ['GET', 'https://code.example/actions/checkout', HTML, 'read_content'],
     ['GET', 'https://docs.example/api/fs.html', HTML, 'read_content'],
@@ -41,7 +41,7 @@ describe('classifyRequest', () => {
     ['POST', 'https://example.com/comments', HTML, 'post_content'],
     ['PUT', 'https://example.com/comments/7', 'application/json', 'post_content'],
     ['DELETE', 'https://example.com/comments/7', undefined, 'post_content'],
-  ])('takes %s %s with Accept %s for %4$s', (method, url, accept, permission) => {
+  ])('classifies %s %s with Accept %s as %4$s', (method, url, accept, permission) => {
     expect(classifyRequest({ method, url: new URL(url), accept })).toBe(permission);
   });
 });

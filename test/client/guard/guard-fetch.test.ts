@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DecisionRecord } from '../../../client/decide.js';
+import type { DecisionRecord } from '../../../client/decision.js';
 import { AgentTermsError } from '../../../client/errors.js';
 import type { GuardOptions } from '../../../client/guard/guard.js';
 import { PaceExceededError, PermissionDeniedError } from '../../../client/guard/guard-errors.js';
@@ -28,8 +28,8 @@ async function denied(pending: Promise<unknown>): Promise<PermissionDeniedError>
   return error as PermissionDeniedError;
 }
 
-describe('what is sent', () => {
-  it('is what the site permits, as it was asked for', async () => {
+describe('a request', () => {
+  it('is sent unchanged when the site permits it', async () => {
     sites.serve('read.example', { permissions: { read_content: true } });
     const answer = await guarded()('https://read.example/page?q=1', { headers: { 'X-Mine': 'yes' } });
     expect(await answer.text()).toBe('This is read.example.');
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     expect(sites.requests[0]?.headers['x-mine']).toBe('yes');
   });
 
-  it('is the same for a URL and for a Request with its body', async () => {
+  it('is sent in the same way for a URL and for a Request with a body', async () => {
     sites.serve('post.example', { permissions: { read_content: true, post_content: true } });
     const fetch = guarded();
     const headers = [['X-Mine', 'yes']].values() as never;
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     expect(sites.requests.map(({ body }) => body)).toEqual(['', 'hello', 'a=1']);
   });
 
-  it('is not what the site denies: the error says why, and what the terms allow', async () => {
+  it('is not sent when the site denies it: the error says why, and what the terms allow', async () => {
     sites.serve('shop.example', {
       permissions: {
         read_content: true,
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     expect(sites.arrived).toEqual([]);
   });
 
-  it('is nothing where there is no answer', async () => {
+  it('is not sent without an answer', async () => {
     const fetch = guarded({ terms: sites.terms({ service: 'http://127.0.0.1:1', timeoutMs: 1 }) });
     const error = await denied(fetch('https://unasked.example/'));
     expect(error.decision).toMatchObject({ verdict: 'block', reason: 'no_answer' });
@@ -91,14 +91,14 @@ describe('what is sent', () => {
     expect((await denied(fetch('http://127.0.0.1:9/'))).decision.reason).toBe('no_answer');
   });
 
-  it('is nothing where the site says nothing, unless the policy allows that', async () => {
+  it('is not sent when the site is silent, unless the policy allows that', async () => {
     sites.serve('silent.example', undefined);
     expect((await denied(guarded()('https://silent.example/'))).decision.reason).toBe('not_told');
     await guarded({ policy: { unknown: 'proceed' } })('https://silent.example/');
     expect(sites.arrived).toEqual(['GET silent.example/']);
   });
 
-  it('is unchecked where it tells the rules, goes to an allowed host, or asks no site', async () => {
+  it('is not checked for files with rules, allowed hosts and local schemes', async () => {
     sites.serve('silent.example', undefined);
     sites.serve('mine.example', undefined);
     const records: DecisionRecord[] = [];
@@ -121,7 +121,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('is taken for what the caller says', async () => {
+  it('has the action that the caller names', async () => {
     sites.serve('search.example', { permissions: { read_content: true, post_content: false } });
     const fetch = guarded();
     const search = { method: 'POST', body: 'q=1' };
@@ -143,7 +143,7 @@ const conditional = (...items: readonly object[]) => ({
 });
 
 describe('conditions and people', () => {
-  it('holds conditions against the profile, and tells what has to be kept of what is sent', async () => {
+  it('compares conditions with the profile, and reports the obligations of requests that are sent', async () => {
     sites.serve(
       'kept.example',
       conditional({ kind: 'purpose', any_of: ['personal'] }, { kind: 'attribution', form: 'link' }),
@@ -167,7 +167,7 @@ describe('conditions and people', () => {
     expect(sites.arrived).toEqual(['GET kept.example/']);
   });
 
-  it('does not read where only people may, whatever a test or a person says', async () => {
+  it('never reads where only people may, whatever a test or a person says', async () => {
     sites.serve('people.example', conditional({ kind: 'operation', any_of: ['human'] }));
     const eager = { conditions: { operation: () => true }, onEscalate: () => true };
     const error = await denied(guarded(eager)('https://people.example/'));
@@ -176,7 +176,7 @@ describe('conditions and people', () => {
     expect(sites.arrived).toEqual(['GET people.example/']);
   });
 
-  it('tests conditions by the callers tests, and blocks what cannot be told', async () => {
+  it("applies the caller's tests of conditions, and blocks when the result is unknown", async () => {
     sites.serve('members.example', { permissions: { read_content: { allowed: true, requires_auth: true } } });
     const error = await denied(guarded()('https://members.example/'));
     expect(error.decision).toMatchObject({
@@ -191,7 +191,7 @@ describe('conditions and people', () => {
     expect(sites.arrived).toEqual(['GET members.example/']);
   });
 
-  it('lets pass what a person approves, and nothing else than a clear yes', async () => {
+  it('sends what a person approves, only after a clear yes', async () => {
     sites.serve('silent.example', undefined);
     const asked: unknown[] = [];
     const approve = guarded({
@@ -208,12 +208,12 @@ describe('conditions and people', () => {
     await denied(
       guarded({ onEscalate: () => 'no' as never })('https://silent.example/c', { method: 'POST' }),
     );
-    // What is blocked is no person's to decide.
+    // A person cannot decide about a blocked request.
     await denied(guarded({ onEscalate: () => true })('https://silent.example/'));
     expect(sites.arrived).toEqual(['POST silent.example/comments']);
   });
 
-  it('gives up at once when the caller does', async () => {
+  it('stops at once when the caller aborts', async () => {
     sites.serve('silent.example', undefined);
     const stop = new AbortController();
     const asked = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ describe('conditions and people', () => {
 });
 
 describe('reading and scraping', () => {
-  it('is reading up to so many pages a minute, then scraping, then reading again', async () => {
+  it('is reading up to a number of pages a minute, then scraping, then reading again', async () => {
     sites.serve('news.example', { permissions: { read_content: true, scrape_data: false } });
     const clock = new SettableGuardClock();
     const fetch = guarded({ clock, reading: { pagesPerMinute: 2 } });
@@ -250,7 +250,7 @@ describe('reading and scraping', () => {
     expect(sites.arrived).toHaveLength(3);
   });
 
-  it('is scraping beyond so many different pages an hour', async () => {
+  it('is scraping beyond a number of different pages an hour', async () => {
     sites.serve('wide.example', { permissions: { read_content: true, scrape_data: false } });
     const clock = new SettableGuardClock();
     const fetch = guarded({ clock, reading: { pagesPerHour: 2 } });
@@ -262,7 +262,7 @@ describe('reading and scraping', () => {
     expect(sites.arrived).toHaveLength(6);
   });
 
-  it.each([{ pagesPerMinute: 0 }, { pagesPerHour: 0 }])('may be no reading at all: %j', async (reading) => {
+  it.each([{ pagesPerMinute: 0 }, { pagesPerHour: 0 }])('can exclude any reading: %j', async (reading) => {
     sites.serve('news.example', { permissions: { read_content: true, scrape_data: false } });
     expect(await denied(guarded({ reading })('https://news.example/'))).toMatchObject({
       action: 'scrape_data',
@@ -270,7 +270,7 @@ describe('reading and scraping', () => {
     });
   });
 
-  it('counts requests that are made at one time', async () => {
+  it('counts concurrent requests', async () => {
     sites.serve('crowd.example', { permissions: { read_content: true } });
     const fetch = guarded({ reading: { pagesPerMinute: 3 } });
     const asked = Array.from({ length: 10 }, (_, page) => fetch(`https://crowd.example/${page}`));
@@ -279,7 +279,7 @@ describe('reading and scraping', () => {
     expect(sites.arrived).toHaveLength(3);
   });
 
-  it('goes on where scraping is permitted', async () => {
+  it('continues when scraping is permitted', async () => {
     sites.serve('open.example', { permissions: { read_content: true, scrape_data: true } });
     const fetch = guarded({ reading: { pagesPerMinute: 1 } });
     for (const page of ['1', '2', '3']) await fetch(`https://open.example/${page}`);
@@ -295,7 +295,7 @@ describe('reading and scraping', () => {
 });
 
 describe('pace', () => {
-  it('waits where the site limits how often, per site', async () => {
+  it('waits when the site limits the rate, per site', async () => {
     sites.serve('slow.example', {
       permissions: { read_content: true },
       rate_limits: { requests_per_minute: 2 },
@@ -314,7 +314,7 @@ describe('pace', () => {
     expect(sites.arrived.at(-1)).toBe('GET slow.example/3');
   });
 
-  it('takes the limits of a file that a service has read of the site, which is no entry of its registry', async () => {
+  it("uses the limits of a site's own file that the service has read, without a registry entry", async () => {
     sites.serve('limited.example', {
       permissions: { read_content: true },
       rate_limits: { requests_per_minute: 1 },
@@ -327,7 +327,7 @@ describe('pace', () => {
     await expect(fetch('https://limited.example/b')).rejects.toBeInstanceOf(PaceExceededError);
   });
 
-  it('obeys max_frequency of a permission, and refuses at once a turn that comes too late', async () => {
+  it('obeys max_frequency of a permission, and refuses at once a turn that would come too late', async () => {
     sites.serve('daily.example', {
       permissions: {
         read_content: true,
@@ -348,7 +348,7 @@ describe('pace', () => {
     });
     expect(error.message).toContain('in 86400 seconds');
     await fetch('https://daily.example/');
-    // How often is never is not a count, so a person reads it.
+    // A frequency of "never" is not a count, so a person has to read it.
     const never = await denied(fetch('https://daily.example/signup'));
     expect(never.decision.residual).toMatchObject([{ kind: 'other', text: 'At most 0/day.' }]);
     expect(heard).toEqual([error, never]);
@@ -378,7 +378,7 @@ describe('pace', () => {
     expect(sites.arrived).toEqual(['GET paced.example/1']);
   });
 
-  it('obeys the smaller of two numbers of sessions', async () => {
+  it('obeys the smaller of two session limits', async () => {
     const door = Promise.withResolvers<void>();
     const terms = {
       ...conditional({ kind: 'rate', concurrency: 1 }),
@@ -397,7 +397,7 @@ describe('pace', () => {
     await first;
   });
 
-  it('keeps pace also where a person has judged what is open', async () => {
+  it('keeps the pace also when a person has judged open conditions', async () => {
     sites.serve('asked.example', conditional({ kind: 'rate', max: 1, per_s: 60, reasonable: true }));
     await denied(guarded()('https://asked.example/'));
     const fetch = guarded({ maxWaitMs: 10, onEscalate: () => true });
@@ -426,7 +426,7 @@ describe('pace', () => {
     expect(sites.arrived).toEqual(['GET turns.example/1', 'GET turns.example/4']);
   });
 
-  it('keeps to the sessions at one time, in order, and waits for them no longer than it may', async () => {
+  it('limits concurrent sessions, in order, and waits for them no longer than maxWaitMs', async () => {
     const doors = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     sites.serve(
       'one.example',
@@ -461,7 +461,7 @@ describe('pace', () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  it.each([-1, Number.NaN, 2 ** 31])('refuses a longest wait of %d', (maxWaitMs) => {
+  it.each([-1, Number.NaN, 2 ** 31])('refuses a maxWaitMs of %d', (maxWaitMs) => {
     expect(() => guarded({ maxWaitMs })).toThrow(TypeError);
   });
 });
@@ -483,7 +483,7 @@ describe('redirects', () => {
     expect(sites.arrived).toEqual(['GET from.example/out', 'GET from.example/in', 'GET from.example/page']);
   });
 
-  it('are checked when they lead to another action, and are one page with what they lead to', async () => {
+  it('are checked when they lead to another action, and count as one page with their target', async () => {
     sites.serve('from.example', { permissions: { read_content: true, make_purchases: false } }, ({ url }) =>
       url === '/deal' ? to('/checkout') : url.startsWith('/old') ? to(url.replace('old', 'new')) : undefined,
     );
@@ -494,7 +494,7 @@ describe('redirects', () => {
     await denied(fetch('https://from.example/old3'));
   });
 
-  it("keep the caller's action within the site, and lose it at another, also on the way back", async () => {
+  it("keep the caller's action within the site, and lose it at another site, also on the way back", async () => {
     const shop = { permissions: { read_content: true, make_purchases: false } };
     sites.serve('from.example', shop, ({ url }) =>
       url === '/within' ? to('/checkout') : url === '/away' ? to('https://other.example/back') : undefined,
@@ -520,7 +520,7 @@ describe('redirects', () => {
     [307, 'POST', 'a=1'],
     [308, 'POST', 'a=1'],
   ])(
-    'of a POST with %d are followed by %s, with what authenticates at one origin left there',
+    'of a POST with %d are followed by %s, without the credentials of the first origin',
     async (status, method, body) => {
       sites.serve('target.example', readable);
       sites.serve('from.example', readable, () => to('https://target.example/end', status));
@@ -555,7 +555,7 @@ describe('redirects', () => {
     await expect(fetch('https://from.example/start', init)).rejects.toThrow('cannot be sent twice');
   });
 
-  it('end after twenty, at an address of another kind, and where the caller wants them to', async () => {
+  it('end after twenty, at an address with another scheme, and where the caller stops them', async () => {
     sites.serve('from.example', readable, ({ url }) =>
       url === '/file' ? to('file:///etc/passwd') : url === '/none' ? { status: 302 } : to(`${url}x`),
     );
@@ -568,7 +568,7 @@ describe('redirects', () => {
     await expect(fetch('https://from.example/', { redirect: 'error' })).rejects.toThrow(TypeError);
   });
 
-  it('that the given fetch has followed by itself are checked afterwards', async () => {
+  it('are checked afterwards when the given fetch has followed them by itself', async () => {
     sites.serve('forbidden.example', { permissions: { read_content: false } });
     sites.serve('from.example', readable, ({ url }) =>
       url === '/out' ? to('https://forbidden.example/page') : url === '/in' ? to('/page') : undefined,
@@ -578,7 +578,7 @@ describe('redirects', () => {
     expect((await fetch('https://from.example/in')).url).toBe('https://from.example/page');
   });
 
-  it.each([302, 307])('take what the caller says for one site alone, status %i', async (status) => {
+  it.each([302, 307])("apply the caller's action to one site only, status %i", async (status) => {
     const shop = { permissions: { read_content: true, make_purchases: false } };
     sites.serve('shop.example', shop);
     sites.serve('from.example', readable, ({ url }) =>
@@ -605,7 +605,7 @@ describe('redirects', () => {
   });
 });
 
-it('is a fetch to whom it is handed', () => {
+it('can be passed on as a fetch', () => {
   const fetch: typeof globalThis.fetch = guarded();
   expect(fetch).toBeTypeOf('function');
   expect(new PaceExceededError('a.example', 'at most 1')).toBeInstanceOf(AgentTermsError);

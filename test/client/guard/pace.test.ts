@@ -35,7 +35,7 @@ describe('Pace', () => {
     await take('a.example', rate(1));
   });
 
-  it('forgets sites whose limits are over, and keeps one of which a session is under way', async () => {
+  it('forgets sites whose limits have expired, and keeps one with a running session', async () => {
     const { pace, take, clock } = aPace();
     const release = await pace.take('a.example', { rates: [], concurrent: 1 }, undefined);
     for (let nth = 0; nth < 100; nth += 1) {
@@ -50,7 +50,7 @@ describe('Pace', () => {
     await pace.take('a.example', { rates: [], concurrent: 1 }, undefined);
   });
 
-  it('forgets no limit of a site that changes them all the time', async () => {
+  it('forgets no limit of a site that keeps changing its limits', async () => {
     const { take } = aPace();
     await take('a.example', rate(1));
     for (let count = 2; count < 33; count += 1) await take('a.example', rate(count));
@@ -60,7 +60,7 @@ describe('Pace', () => {
 });
 
 describe('ReadingBounds', () => {
-  it('forgets no site whose pages still count, and takes reading of more sites for scraping', () => {
+  it('forgets no site whose pages still count, and treats reading of more sites as scraping', () => {
     const bounds = new ReadingBounds({ pagesPerHour: 1 }, 2);
     const read = (site: string, path: string, now: number) =>
       bounds.read(site, new URL(path, `https://${site}`), now);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RateWindow } from '../../../client/guard/rate-window.js';
 
 describe('RateWindow', () => {
-  it('gives a turn at once until the count is reached, then one when the oldest is over', () => {
+  it('gives a turn at once until the count is reached, then when the oldest one expires', () => {
     const window = new RateWindow(2, 1_000);
     window.take(window.earliest(0));
     window.take(window.earliest(400));
@@ -12,7 +12,7 @@ describe('RateWindow', () => {
     expect(window.earliest(500)).toBe(1_400);
   });
 
-  it('has no turn under a limit of none', () => {
+  it('gives no turn under a limit of 0', () => {
     expect(new RateWindow(0, 1_000).earliest(5)).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -22,7 +22,7 @@ describe('RateWindow', () => {
     expect(window.earliest(0)).toBe(0);
   });
 
-  it('never lets more than the count pass in any period, and forgets what is over', () => {
+  it('never gives more turns than the count in any period, and forgets expired ones', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/access/client-key.js';
 
 describe('a client key', () => {
-  it('is told by its form', () => {
+  it('is recognised by its form', () => {
     const key = clientKeyOf(randomBytes(CLIENT_KEY_BYTES));
     expect(key).toMatch(/^atk_/);
     expect(isClientKey(key)).toBe(true);

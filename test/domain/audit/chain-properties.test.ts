@@ -31,7 +31,7 @@ beforeAll(async () => {
   other = await read({ writers: 2, groups: 4, checks: 3 });
 });
 
-/** What the service says of a log that stands so in its database: it signs whatever file it writes. */
+/** The service's report on a log in this state: the service signs whatever file it writes. */
 async function isIntact(lines: readonly Line[]): Promise<boolean> {
   const texts = await signedAgain(lines, signer);
   return (
@@ -47,7 +47,9 @@ async function isIntact(lines: readonly Line[]): Promise<boolean> {
 const linesOf = (type: string) => log.flatMap((line, index) => (line.type === type ? [index] : []));
 const pick = (indexes: readonly number[], nth: number) => indexes[nth % indexes.length] as number;
 
-/** Makes all hashes of a log fit its rows again, as an attacker would who has the database and no key. */
+/**
+ * Makes all hashes of a log match its rows again, as an attacker would with the database but without a key.
+ */
 function rehashed(lines: readonly Line[]): readonly Line[] {
   const last = new Map<unknown, string>();
   return lines.map((line) => {
@@ -95,7 +97,7 @@ const CHANGES: Readonly<Record<string, (value: unknown) => unknown>> = {
   id: (value) => String(value).replace(/.$/, (end) => (end === '0' ? '1' : '0')),
 };
 
-/** One thing that may be done to a log by one who can write to its database. */
+/** One change to a log by a person who can write to its database. */
 const tampering = fc.oneof(
   fc.record({ nth: fc.nat(), field: fc.constantFrom(...Object.keys(CHANGES)) }).map(({ nth, field }) => {
     return (lines: Line[]) => {
@@ -103,7 +105,7 @@ const tampering = fc.oneof(
       line[field] = CHANGES[field]?.(line[field]);
     };
   }),
-  // The checkpoint that was signed last has nothing behind it that names it: only its writer can miss it.
+  // No later checkpoint names the last one that was signed: only its writer can notice that it is missing.
   fc.record({ nth: fc.nat(), type: fc.constantFrom('check', 'group', 'checkpoint') }).map(({ nth, type }) => {
     return (lines: Line[]) => void lines.splice(pick(linesOf(type), type === 'checkpoint' ? 0 : nth), 1);
   }),
@@ -134,8 +136,8 @@ const tampering = fc.oneof(
   }),
 );
 
-describe('a log behind signed checkpoints', { timeout: 120_000 }, () => {
-  it('is intact as it was written, in whatever order its checks are given', async () => {
+describe('a log with signed checkpoints', { timeout: 120_000 }, () => {
+  it('is intact as it was written, in any order of its checks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(
@@ -154,7 +156,7 @@ describe('a log behind signed checkpoints', { timeout: 120_000 }, () => {
     ['as they were', (lines: readonly Line[]) => lines],
     ['made to fit', rehashed],
   ])(
-    'tells any change, removal, exchange, splice and insertion of rows, with hashes %s',
+    'finds any change, removal, exchange, splice and insertion of rows, with hashes %s',
     async (_, finish) => {
       await fc.assert(
         fc.asyncProperty(fc.array(tampering, { minLength: 1, maxLength: 3 }), async (tamperings) => {
@@ -168,15 +170,15 @@ describe('a log behind signed checkpoints', { timeout: 120_000 }, () => {
     },
   );
 
-  it('is not to be had from another chain of the same writer', async () => {
+  it('cannot be replaced by another chain of the same writer', async () => {
     expect(
       await isIntact(log.map((line, index) => (line.type === 'checkpoint' ? line : (other[index] as Line)))),
     ).toBe(false);
   });
 });
 
-describe('a chain that grows', () => {
-  it('keeps every earlier group as it was, and each names the one before', () => {
+describe('a growing chain', () => {
+  it('keeps every earlier group unchanged, and each group names the one before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('kept', 'given up', 'open'))),
@@ -205,7 +207,7 @@ describe('a chain that grows', () => {
 });
 
 describe('the canonical text of a check', () => {
-  it('is another for any other value, and the same for what the database makes of it', () => {
+  it('differs for every other value, and is equal for the form that the database stores', () => {
     const record = checkRecords(1)[0] as ReturnType<typeof checkRecords>[number];
     fc.assert(
       fc.property(
@@ -213,7 +215,7 @@ describe('the canonical text of a check', () => {
         anyText(),
         anyText(),
         (field, one, two) => {
-          // Postgres has neither NUL nor halves of characters; both become U+FFFD.
+          // Postgres stores neither NUL nor lone surrogates; both become U+FFFD.
           const stored = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed();
           const [first, second] = [one, two].map((text) => canonicalRecord({ ...record, [field]: text }));
           expect(first === second).toBe(stored(one) === stored(two));

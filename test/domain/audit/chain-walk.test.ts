@@ -15,7 +15,7 @@ const OTHER = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b43';
 const signer = aSigner();
 const verifier = new UncheckedStatements();
 
-/** What a writer made, each group of two checks of its own minute. */
+/** What a writer made; each group has two checks of its own minute. */
 function aChain(fates: readonly ('kept' | 'given up' | 'open')[], writer = WRITER) {
   const chain = new CheckChain(writer);
   const groups: CheckGroup[] = [];
@@ -35,7 +35,11 @@ const payloadOf = (jws: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString());
 
 const headOf = ({ writer, sequence, hash, lastAtMs }: CheckGroup): ChainHead => ({
-  ...{ writer, sequence, hash, lastAtMs, voids: [] },
+  writer,
+  sequence,
+  hash,
+  lastAtMs,
+  voids: [],
 });
 
 interface Walked {
@@ -54,7 +58,9 @@ async function walk(
   const judged: number[] = [];
   const end = await walkChain(
     {
-      ...{ writer: WRITER, fromStart: range.fromMs === undefined, checkpoints },
+      writer: WRITER,
+      fromStart: range.fromMs === undefined,
+      checkpoints,
       groups: groups.map((group) => [{ group, rows: [] }]),
     },
     {
@@ -74,7 +80,7 @@ async function walk(
 }
 
 describe('a walk along a chain', () => {
-  it('finds nothing in one that is whole, and tells what no checkpoint covers', async () => {
+  it('finds nothing in a complete chain, and counts what no checkpoint covers', async () => {
     const { groups } = aChain(['kept', 'kept', 'kept']);
     const checkpoints = [await sign(headOf(groups[1] as CheckGroup))];
     const { told, counts, end, judged } = await walk(groups, { checkpoints });
@@ -84,7 +90,7 @@ describe('a walk along a chain', () => {
     expect(judged).toEqual([1, 2, 3]);
   });
 
-  it('ends where its writer signed that it does', async () => {
+  it('ends where its writer signed the end', async () => {
     const { groups, head } = aChain(['kept', 'kept', 'kept']);
     const closing = await sign(head, 2, 10, true);
     const { told, end } = await walk(groups, { checkpoints: [await sign(head), closing] });
@@ -97,14 +103,14 @@ describe('a walk along a chain', () => {
     ]);
   });
 
-  it('takes a number that was given up for no fault, as a group or a checkpoint names it', async () => {
+  it('accepts a missing number that a group or a checkpoint names as given up', async () => {
     const named = aChain(['kept', 'given up', 'kept']);
     expect((await walk(named.groups)).told).toEqual([]);
     const signed = aChain(['given up', 'kept']);
     expect((await walk(signed.groups, { checkpoints: [await sign(signed.head)] })).told).toEqual([]);
   });
 
-  it('takes a number that nothing settles for one that was on its way, and one that something settles for removed', async () => {
+  it('counts a missing number as under way when nothing settles it, and as removed when something does', async () => {
     const { groups } = aChain(['kept', 'open', 'open', 'kept']);
     const without = groups.filter(({ sequence }) => sequence !== 2 && sequence !== 3);
     const { told, counts, end } = await walk(without);
@@ -132,7 +138,7 @@ describe('a walk along a chain', () => {
     expect(told).toContain(finding);
   });
 
-  it('finds a checkpoint on another chain, of another writer, and one that is none', async () => {
+  it('finds a checkpoint on another chain, one of another writer, and an invalid one', async () => {
     const { groups, head } = aChain(['kept', 'kept']);
     const other = aChain(['kept', 'kept'], OTHER).head;
     const { number: _number, ...withoutNumber } = payloadOf(await sign(head));
@@ -146,7 +152,7 @@ describe('a walk along a chain', () => {
       expect((await walk(groups, { checkpoints: [jws] })).told).toEqual([finding]);
   });
 
-  it('judges in a range the groups of the range, and takes those beside it for their links', async () => {
+  it('judges the groups of a range, and uses their neighbours only for the links', async () => {
     const { groups } = aChain(['kept', 'kept', 'kept', 'kept']);
     const at = (minute: number) => Date.UTC(2026, 2, 4, 5, minute);
     const { told, judged, counts } = await walk(groups.slice(1), { range: { fromMs: at(2), toMs: at(3) } });
@@ -166,25 +172,25 @@ describe('groups that no checkpoint covers', () => {
     ['some are', 8, ['unsigned 1 3']],
     ['all are', 60, ['unsigned 1 4']],
     ['all are of the future', -6, ['unsigned 1 4']],
-  ])('are found five minutes after their checks: %s', async (_, minute, told) => {
+  ])('are reported five minutes after their checks: %s', async (_, minute, told) => {
     expect((await walk(groups, { nowMs: at(minute) })).told).toEqual(told);
   });
 
-  it('are not those up to a checkpoint', async () => {
+  it('do not include those up to a checkpoint', async () => {
     const checkpoints = [await sign(headOf(groups[1] as CheckGroup))];
     expect((await walk(groups, { checkpoints, nowMs: at(60) })).told).toEqual(['unsigned 3 4']);
     checkpoints.push(await sign(head, 2));
     expect((await walk(groups, { checkpoints, nowMs: at(60) })).told).toEqual([]);
   });
 
-  it('may come late from a spool, but no earlier or later than now', async () => {
+  it('may come late from a spool, if the database took them within minutes of now', async () => {
     const committed = (minute: number) => groups.map((group) => ({ ...group, committedAtMs: at(minute) }));
     expect((await walk(committed(58), { nowMs: at(60) })).told).toEqual([]);
     for (const minute of [50, 70])
       expect((await walk(committed(minute), { nowMs: at(60) })).told).toEqual(['unsigned 1 4']);
   });
 
-  it('are not those of a range of which a checkpoint beyond it speaks', async () => {
+  it('do not include those of a range that a checkpoint beyond it covers', async () => {
     const range = { fromMs: at(0), toMs: at(2) };
     const asked = groups.slice(0, 3);
     expect((await walk(asked, { range, nowMs: at(60) })).told).toEqual(['unsigned 1 2']);
@@ -193,7 +199,7 @@ describe('groups that no checkpoint covers', () => {
     expect([told, counts.checksSinceCheckpoint]).toEqual([[], 4]);
   });
 
-  it('are not those of which one speaks that a restore passed over, but only if it speaks of these very groups', async () => {
+  it('do not include those covered by a checkpoint that a restore superseded, but only if it names these groups', async () => {
     const statement: RestoreStatement = {
       type: 'restore',
       version: 1,
@@ -213,11 +219,14 @@ describe('groups that no checkpoint covers', () => {
 
 describe('a chain that was restored from a backup', () => {
   const restore = (number: number): RestoreStatement => ({
-    ...{ type: 'restore', version: 1, backup_made_at: 5, restored_at: 20 },
+    type: 'restore',
+    version: 1,
+    backup_made_at: 5,
+    restored_at: 20,
     keys: [{ key_id: signer.keyId, number, hash: '' }],
   });
 
-  it('passes over what its key signed between the backup and the restore, and nothing else', async () => {
+  it('ignores what its key signed between the backup and the restore, and nothing else', async () => {
     const { groups, head } = aChain(['kept', 'kept', 'kept']);
     const cut = groups.slice(0, 2);
     const lost = await sign(head, 8, 10);

@@ -12,7 +12,7 @@ import { SettableClock } from '../../support/settable-clock.js';
 const HASH = 'a'.repeat(64);
 const head = (writer: string, sequence: number) => ({ writer, sequence, hash: HASH, lastAtMs: 1, voids: [] });
 
-/** As the table is: of one group a key may sign several, each number once. */
+/** Like the table: a key may sign several checkpoints of one group, but each number only once. */
 class StoreThatGoesAway implements CheckpointStore {
   readonly kept: SignedCheckpoint[] = [];
   isAway = false;
@@ -33,7 +33,9 @@ function aCheckpointSigner(store: CheckpointStore): CheckpointSigner {
   const signer = aSigner();
   const verifier = new JwksVerifier([{ ...signer.publicJwk }]);
   return new CheckpointSigner({
-    ...{ signer, verifier, store },
+    signer,
+    verifier,
+    store,
     memory: aCheckpointMemory(),
     clock: new SettableClock('2026-11-21T00:00:00Z'),
   });
@@ -51,7 +53,7 @@ async function missing(store: StoreThatGoesAway): Promise<readonly unknown[]> {
   return report.build().findings;
 }
 
-it('a head whose checkpoint the store did not take at first is signed once, and the links hold', async () => {
+it('a head whose checkpoint the store refused at first is signed once, and the links are intact', async () => {
   const store = new StoreThatGoesAway();
   const signer = aCheckpointSigner(store);
   await signer.sign(head('one', 1));
@@ -79,7 +81,7 @@ it('a head that is signed already is not signed again', async () => {
   expect(store.kept).toHaveLength(1);
 });
 
-it('the end of a chain is signed once, also where its last group is signed already', async () => {
+it('the end of a chain is signed once, even when its last group is already signed', async () => {
   const store = new StoreThatGoesAway();
   const signer = aCheckpointSigner(store);
   await signer.sign(head('one', 5));

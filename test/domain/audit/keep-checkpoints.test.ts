@@ -7,7 +7,7 @@ import { silentLog } from '../../support/silent-log.js';
 
 const WRITERS = ['019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42', '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b43'];
 
-/** Two chains of a process, whose checkpoints are kept as long as the test lets them be. */
+/** Two chains of a process. Their checkpoints are stored as long as the test allows it. */
 async function aKeeper() {
   const clock = new SettableClock();
   const chains = WRITERS.map((writer) => new CheckChain(writer));
@@ -44,7 +44,7 @@ async function aKeeper() {
   };
 }
 
-it('tells for how long a kept group has not been signed, of the chain that waits longest', async () => {
+it('reports how long a kept group has been unsigned, for the chain that has waited longest', async () => {
   const { keeper, disk, later, keepGroup } = await aKeeper();
   expect(keeper.unsignedMs()).toBe(0);
   disk.isFull = true;
@@ -62,7 +62,7 @@ it('tells for how long a kept group has not been signed, of the chain that waits
   expect(keeper.unsignedMs()).toBe(0);
 });
 
-it('tells it also while nothing looks, and from the group after the last signature on', async () => {
+it('reports it between two calls of look, too, from the group after the last signature on', async () => {
   const { keeper, later, keepGroup } = await aKeeper();
   keepGroup(0);
   await keeper.look(true);

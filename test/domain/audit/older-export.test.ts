@@ -52,7 +52,7 @@ class ALog {
     return this.signer.sign(this.chain.head() as ChainHead);
   }
 
-  /** All of it, or the groups of a range, whole: each is of one instant. */
+  /** All of it, or the groups of a range, each whole and of one instant. */
   async *exported(minute: number, range: TimeRange = {}, isKnown = true): AsyncGenerator<string> {
     const groups = this.groups.filter((group) => overlaps(range, group));
     const last = groups.at(-1)?.sequence ?? 0;
@@ -88,7 +88,7 @@ beforeEach(async () => {
   older = (await OlderExport.read(log.exported(4), verifier)) as OlderExport;
 });
 
-/** What is found by the later export alone, and in comparison. */
+/** The findings of the later export by itself, and of the comparison. */
 async function compare(minute: number, range?: TimeRange, isKnown = false) {
   const { report, comparison } = await older.verifyLater(log.exported(minute, range, isKnown), verifier);
   return {
@@ -99,7 +99,7 @@ async function compare(minute: number, range?: TimeRange, isKnown = false) {
 }
 
 describe('a later export', () => {
-  it('that has all of an older one, and more, has nothing lost', async () => {
+  it('has lost nothing when it has all of an older one, and more', async () => {
     await log.sign();
     log.write(6);
     expect(await compare(7, undefined, true)).toEqual({ alone: [], groups: 4, lost: [] });
@@ -108,7 +108,7 @@ describe('a later export', () => {
     expect(await compare(7, { fromMs: at(5) })).toEqual({ alone: [], groups: 0, lost: [] });
   });
 
-  it('cannot be the older of the two, nor be compared with a file that is none', async () => {
+  it('cannot be the older of the two, nor be compared with a file that is not an export', async () => {
     expect(await compare(3)).toMatchObject({ groups: undefined });
     const lines: string[] = [];
     for await (const line of log.exported(4)) lines.push(line);
@@ -179,18 +179,18 @@ describe('a later export', () => {
   ])('is found to have lost what it had: %s', async (_what, tamper, alone, lost) => {
     tamper();
     expect(await compare(5)).toEqual({ alone: [], groups: 4, lost });
-    // The process that writes the file misses its own last checkpoint without an older file.
+    // The process that writes the file knows its own last checkpoint, and misses it without an older file.
     expect((await compare(5, undefined, true)).alone).toEqual(alone);
   });
 
-  it('knows from the number in an older one what that did not hold', async () => {
+  it('knows from the number in an older one which checkpoints that did not contain', async () => {
     older = (await OlderExport.read(log.exported(4, { toMs: at(1) }), verifier)) as OlderExport;
     expect(await compare(5)).toEqual({ alone: [], groups: 1, lost: [] });
     log.checkpoints.pop();
     expect((await compare(5)).lost).toEqual(['lost_since undefined']);
   });
 
-  it('has lost what a signed restore since then took away, and no more', async () => {
+  it('excuses only what a signed restore since then removed', async () => {
     const restore = async (number: number, restoredAtMs: number) => {
       const statement: RestoreStatement = {
         type: 'restore',
@@ -212,7 +212,7 @@ describe('a later export', () => {
     expect((await compare(6)).lost).toEqual(['lost_since 3', 'lost_since 4', 'lost_since 3']);
   });
 
-  it('finds what was unsigned in both, however new the database says that it is', async () => {
+  it('finds what was unsigned in both, however recent it is according to the database', async () => {
     log.groups = log.groups.map((group) => ({ ...group, committedAtMs: at(30) }));
     expect(await compare(30)).toEqual({ alone: [], groups: 4, lost: ['unsigned 4'] });
     await log.sign();

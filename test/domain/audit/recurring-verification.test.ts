@@ -8,7 +8,7 @@ import { silentLog } from '../../support/silent-log.js';
 
 const MINUTE_MS = 60_000;
 
-/** A recurring verification that comes to what a test says, and the ranges that it asked for. */
+/** A recurring verification with results from the test, and the ranges that it verified. */
 function aVerification(
   outcome: () => ChainReport | Promise<ChainReport> = () => new ChainReportBuilder().build(),
 ) {
@@ -73,7 +73,7 @@ it('tries again at the next look when it fails, and an hour later when it takes 
   expect(recurring.figures.ageMs).toBe(66 * MINUTE_MS);
 });
 
-it('verifies half as much after one that took too long, and twice as much again after one that ended', async () => {
+it('halves the span after one that took too long, and doubles it again after one that ended', async () => {
   const minutesInTime = [20, 20, 20, 20, 20, 70, 70];
   const { ranges, clock, recurring, later } = aVerification(() => {
     const asked = (clock.now().getTime() - (ranges.at(-1)?.fromMs ?? 0)) / MINUTE_MS;
@@ -89,7 +89,7 @@ it('verifies half as much after one that took too long, and twice as much again 
     await later(60);
   }
   expect(minutes).toEqual([70, 35, 17.5, 35, 17.5, 35, 70]);
-  // What covers a part of an hour leaves the age as it is, so that somebody hears of it.
+  // A verification of a part of an hour does not reset the age, so that the operator notices.
   expect(ages).toEqual([5, 65, 125, 185, 245, 305, 0]);
 });
 

@@ -10,7 +10,7 @@ import { toCheckedDocument } from '../../../src/domain/check/known-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { CheckLog } from '../../../src/domain/ports/check-log.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
-import type { HostNames } from '../../../src/domain/terms/domain-name.js';
+import type { HostNames } from '../../../src/domain/terms/host-names.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { aDocumentOf, anEntry, anOwnFile, CHANGE, name, putEntry } from '../../support/an-entry.js';
 import { MemoryCheckLog } from '../../support/memory/memory-check-log.js';
@@ -23,7 +23,7 @@ const NOW = '2026-03-04T05:06:07.089Z';
 const CALLER = { agentId: 'agent-7', runId: 'run-1', client: 'ip:abc', requestId: 'k3jd8-1' };
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A log that notes how often it was written to. */
+/** A log that counts its writes. */
 class NotedCheckLog extends MemoryCheckLog {
   appends = 0;
   override append(...given: Parameters<CheckLog['append']>): Promise<void> {
@@ -141,7 +141,7 @@ describe('one check', () => {
     ]);
   });
 
-  it("says that a domain's own file answered", async () => {
+  it("names a domain's own file as the source", async () => {
     const { check, ownFiles, log } = aService();
     await ownFiles.put(anOwnFile({ retrievedAt: new Date(NOW) }));
     const answer = await check.one({ domain: 'example.com', action: 'api_access' }, CALLER);
@@ -205,7 +205,7 @@ describe('one check', () => {
     },
   );
 
-  it('records an action that is none of the keys without one', async () => {
+  it('records an action that is none of the keys without a key', async () => {
     const { check, registry, log } = aService();
     await putEntry(registry, anEntry({ validationStatus: 'validated' }), CHANGE);
     const answer = await check.one({ domain: 'example.com', action: 'sing' }, CALLER);
@@ -221,7 +221,7 @@ describe('one check', () => {
     ]);
   });
 
-  it('asks for the exact host first, then without www., and keeps the domain asked for', async () => {
+  it('looks up the exact host first, then without www., and keeps the domain of the question', async () => {
     const { check, registry, questions, log } = aService();
     await putEntry(registry, anEntry(), CHANGE);
     const answer = await check.one({ domain: 'WWW.example.com', action: 'read_content' }, CALLER);
@@ -248,7 +248,7 @@ describe('one check', () => {
   });
 
   it.each(['a'.repeat(200), '🐙'.repeat(200), 'scrape prices, politely'])(
-    'takes the action %s',
+    'accepts the action %s',
     async (action) => {
       const { check, log } = aService();
       expect((await check.one({ domain: 'example.com', action }, CALLER)).action).toBe(action);
@@ -256,13 +256,13 @@ describe('one check', () => {
     },
   );
 
-  it('gives no answer when the log takes no record', async () => {
+  it('gives no answer when the log accepts no record', async () => {
     const full = new DomainError('service_unavailable', 'The log is full.');
     const { check } = aService({ log: { append: () => Promise.reject(full) } });
     await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toBe(full);
   });
 
-  it('gives no answer before the log has taken the record', async () => {
+  it('gives no answer before the log has stored the record', async () => {
     const taken = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const append = () => {
@@ -288,7 +288,7 @@ describe('one check', () => {
     expect(log.records()).toEqual([]);
   });
 
-  it('fails on a search that leaves the question without an answer', async () => {
+  it('fails when the search returns no answer for the question', async () => {
     const { check, log } = aService({ findTerms: async () => [] });
     await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toThrow(
       'without an answer',
@@ -307,7 +307,7 @@ describe('many checks', () => {
     { domain: 'c.com', action: 'copy everything' },
   ];
 
-  it('answers each in its place, refusing the malformed ones by themselves', async () => {
+  it('answers each in its place, and refuses only the malformed ones', async () => {
     const { check, registry } = aService();
     await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
     await putEntry(registry, anEntry({ domain: 'b.com' }), CHANGE);
@@ -322,7 +322,7 @@ describe('many checks', () => {
     ]);
   });
 
-  it('asks once and appends once, in order, for the whole list', async () => {
+  it('searches once and appends once, in order, for the whole list', async () => {
     const { check, questions, log } = aService();
     const outcomes = await check.many(QUESTIONS, CALLER);
     expect(questions.flat().flatMap(({ own }) => own)).toEqual(['b.com', 'a.com', 'b.com', 'c.com']);
@@ -333,7 +333,7 @@ describe('many checks', () => {
     for (const record of log.records()) expect(record).toMatchObject({ ...CALLER, checkedAt: new Date(NOW) });
   });
 
-  it('gives equal questions each an id and a record of their own', async () => {
+  it('gives each of several equal questions its own id and record', async () => {
     const { check, log } = aService();
     const same = { domain: 'example.com', action: 'read_content' };
     const outcomes = await check.many([same, same, same], CALLER);
@@ -364,20 +364,20 @@ describe('many checks', () => {
     expect(inBatch).toEqual(single);
   });
 
-  it('answers none when the log takes no record', async () => {
+  it('answers none when the log accepts no record', async () => {
     const full = new DomainError('service_unavailable', 'The log is full.');
     const { check } = aService({ log: { append: () => Promise.reject(full) } });
     await expect(check.many(QUESTIONS, CALLER)).rejects.toBe(full);
   });
 
-  it('fails as a whole on a search that answers too few', async () => {
+  it('fails as a whole when the search returns too few answers', async () => {
     const one: TermsAnswer = { kind: 'none', reason: 'no_document' };
     const { check, log } = aService({ findTerms: async () => [one] });
     await expect(check.many(QUESTIONS, CALLER)).rejects.toThrow('without an answer');
     expect(log.records()).toEqual([]);
   });
 
-  it('passes on what is not a fault of a question', async () => {
+  it('passes on errors that are not the fault of a question', async () => {
     const clock = new SettableClock(NOW);
     const broken = () => {
       throw new TypeError('broken');

@@ -4,7 +4,7 @@ import { SPECIFIED_CONFIDENCE } from '../../../src/domain/check/confidence-in-fo
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 
 describe('the confidence of the specification', () => {
-  it('is its table, of four domains, and nothing else is known', () => {
+  it('is its table, from four domains, without further figures', () => {
     for (const key of PERMISSION_KEYS) {
       expect(SPECIFIED_CONFIDENCE.keys[key]).toEqual({
         ...CONFIDENCE_TABLE[key],

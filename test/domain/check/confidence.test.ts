@@ -28,14 +28,14 @@ describe('the table of specification 2.10', () => {
     expect(CONFIDENCE_TABLE[key]).toMatchObject({ accuracy, tier });
   });
 
-  it('has a row for every key, with caveats for the low ones alone', () => {
+  it('has a row for every key, with caveats only for the low ones', () => {
     expect(Object.keys(CONFIDENCE_TABLE).sort()).toEqual([...PERMISSION_KEYS].sort());
     for (const { tier, caveats } of Object.values(CONFIDENCE_TABLE)) {
       expect(caveats.length > 0).toBe(tier === 'low');
     }
   });
 
-  it('says what the specification has to say of the low keys', () => {
+  it('has the caveats of the specification for the low keys', () => {
     expect(CONFIDENCE_TABLE.api_access.caveats.join()).toContain('below the 80% threshold');
     expect(CONFIDENCE_TABLE.allow_training.caveats.join()).toContain(
       'explicit prohibitions stated as exclusive-channel restrictions can be missed',

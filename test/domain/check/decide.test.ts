@@ -11,7 +11,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/p
 import type { PermissionValue } from '../../../src/domain/terms/terms-document.js';
 
 const TIERS: readonly Tier[] = ['high', 'medium', 'low'];
-/** `undefined` is a domain's own file. */
+/** `undefined` stands for a domain's own file. */
 const RELIABLE: readonly (ValidationStatus | undefined)[] = [undefined, 'validated'];
 const DOUBTFUL: readonly ValidationStatus[] = ['unvalidated', 'flagged'];
 const STATUSES = [...RELIABLE, ...DOUBTFUL];
@@ -27,7 +27,7 @@ interface Row {
 const ALLOWED_IF: PermissionValue = { allowed: true, conditions: 'Ask first.' };
 const DENIED_IF: PermissionValue = { allowed: false, conditions: 'Not on Sundays.' };
 
-/** The table of specification 4.1, each row on every tier and validation status that it is about. */
+/** The table of specification 4.1, each row for every tier and validation status that it covers. */
 const ROWS: readonly Row[] = [
   { values: [true], tiers: ['high', 'medium'], statuses: RELIABLE, verdict: 'proceed' },
   { values: [true], tiers: ['high', 'medium'], statuses: DOUBTFUL, verdict: 'escalate' },
@@ -86,13 +86,13 @@ describe('a policy', () => {
   const allowed: DecisionQuestion = { value: true, tier: 'medium', key: 'scrape_data' };
   const unknown: DecisionQuestion = { value: null, tier: 'medium', key: 'scrape_data' };
 
-  it('lets unknowns of one action pass, and of no other', () => {
+  it('can let unknown values of one action pass, without others', () => {
     const policy: DecisionPolicy = { actions: { scrape_data: { unknown: 'proceed' } } };
     expect(decide(unknown, policy)).toEqual({ verdict: 'proceed', reason: 'allowed_by_policy' });
     expect(verdictOf({ ...unknown, key: 'read_content' }, policy)).toBe('block');
   });
 
-  it('lets nothing pass that was not understood or not read', () => {
+  it('never lets an action pass that was not understood, or terms that were not read', () => {
     const policy: DecisionPolicy = { unknown: 'proceed' };
     expect(decide({ ...unknown, key: undefined }, policy)).toEqual({
       verdict: 'escalate',
@@ -101,14 +101,14 @@ describe('a policy', () => {
     expect(decide({ ...unknown, unread: true }, policy)).toEqual({ verdict: 'escalate', reason: 'not_read' });
   });
 
-  it('says which actions are of high stakes', () => {
+  it('decides which actions have high stakes', () => {
     expect(verdictOf(unknown, { stakes: 'high' })).toBe('escalate');
     const lax: DecisionPolicy = { actions: { make_purchases: { stakes: 'ordinary' } } };
     expect(verdictOf({ ...unknown, key: 'make_purchases' }, lax)).toBe('block');
     expect(verdictOf({ ...unknown, key: 'post_content' }, lax)).toBe('escalate');
   });
 
-  it('asks for a least match confidence, and passes nothing by one that is no number', () => {
+  it('can require a least match confidence, and NaN never passes', () => {
     expect(verdictOf({ ...allowed, matchConfidence: 0.75 }, { minimumConfidence: 0.8 })).toBe('escalate');
     expect(verdictOf({ ...allowed, matchConfidence: 0.8 }, { minimumConfidence: 0.8 })).toBe('proceed');
     expect(verdictOf({ ...allowed, matchConfidence: 0.8 }, { minimumConfidence: Number.NaN })).toBe(
@@ -125,7 +125,7 @@ describe('a policy', () => {
     expect(verdictOf({ ...entry, doubtful: true }, { unvalidated: 'proceed' })).toBe('escalate');
   });
 
-  it('blocks what has low confidence, and never turns a denial', () => {
+  it('can block low confidence, and never reverses a denial', () => {
     expect(verdictOf({ ...allowed, tier: 'low' }, { lowConfidence: 'block' })).toBe('block');
     for (const value of [false, { allowed: false }])
       expect(

@@ -33,8 +33,8 @@ const aQuestion = (id: string, subject = 'agent-7', type = 'site'): AccessQuesti
   resource: { type, id },
 });
 
-describe('the check that a question comes to', () => {
-  it.each(SITE_TYPES)('is about the domain or URL of a resource of the type %s', (type) => {
+describe('the check for a question', () => {
+  it.each(SITE_TYPES)('uses the domain or URL of a resource of the type %s', (type) => {
     const question = aQuestion('https://example.com/a', 'agent-7', type);
     expect(toCheckQuestion(question)).toEqual({
       domain: 'https://example.com/a',
@@ -49,7 +49,7 @@ describe('the check that a question comes to', () => {
     ['Site', 'example.com'],
     ['', 'example.com'],
     ['__proto__', 'example.com'],
-  ])('is none for a resource of the type %j, though %s reads as a domain', (type, id) => {
+  ])('does not exist for a resource of the type %j, although %s looks like a domain', (type, id) => {
     expect(toCheckQuestion(aQuestion(id, 'agent-7', type))).toMatchObject({
       kind: 'refused',
       error: { code: 'not_found', message: expect.stringContaining('site, website') },
@@ -57,7 +57,7 @@ describe('the check that a question comes to', () => {
   });
 
   it.each(['', 'a'.repeat(201), 'a\nb', 'a\u2028b', '\ud800'])(
-    'leaves the caller its own name where no record can hold the subject %j',
+    "keeps the caller's own name when no record can hold the subject %j",
     (subject) => {
       expect(toCheckQuestion(aQuestion('example.com', subject))).not.toHaveProperty('agentId');
     },
@@ -123,15 +123,15 @@ describe('questions of an enforcement point', () => {
     ['what the terms allow', 'open.example', true],
     ['what they deny', 'closed.example', false],
     ['what they allow under conditions', 'conditional.example', false],
-    ['what they do not tell', 'silent.example', false],
-    ['what an entry allows that was not validated', 'unvalidated.example', false],
-    ['what nothing is known of', 'nothing.example', false],
-    ['what is no domain', 'localhost', false],
+    ['what they do not address', 'silent.example', false],
+    ['what an unvalidated entry allows', 'unvalidated.example', false],
+    ['what is unknown', 'nothing.example', false],
+    ['an invalid domain', 'localhost', false],
   ])('%s', async (_, domain, isYes) => {
     expect(await evaluate([domain])).toEqual([isYes]);
   });
 
-  it('with obligations, where the enforcement point keeps them', async () => {
+  it('are permitted with obligations when the enforcement point keeps them', async () => {
     const document = aDocumentOf('paced.example', {
       permissions: { read_content: { allowed: true, conditions: 'Slowly.' } },
       extensions: {
@@ -173,12 +173,15 @@ describe('questions of an enforcement point', () => {
     expect(log.records().map(({ domain }) => domain)).toEqual(given);
   });
 
-  it.each(EVALUATIONS_SEMANTICS)('without any, %s gives and records nothing', async (semantic) => {
-    expect(await evaluate([], semantic)).toEqual([]);
-    expect(log.records()).toEqual([]);
-  });
+  it.each(EVALUATIONS_SEMANTICS)(
+    'give and record nothing with %s when the list is empty',
+    async (semantic) => {
+      expect(await evaluate([], semantic)).toEqual([]);
+      expect(log.records()).toEqual([]);
+    },
+  );
 
-  it('are recorded each under its subject, or the caller where a record cannot hold that', async () => {
+  it('are each recorded under the subject, or under the caller when a record cannot hold that', async () => {
     const refused = { kind: 'refused', error: new DomainError('invalid_request', 'No subject.') } as const;
     const asked = [
       aQuestion('open.example', 'one'),

@@ -25,9 +25,9 @@ function excerpt(
   return excerptOf({ kind: 'document', domain, document, documentHash: '', origin: 'registry' }, match, now);
 }
 
-/** What is left once everything between quotation marks is taken out. */
+/** The excerpt without everything between quotation marks. */
 const ownWords = (text: string) => text.replace(/"[^"]*"/g, '""');
-/** Full stops at the end of a sentence, with those of `example.com` and of quotations left out. */
+/** Full stops at the end of a sentence, without those of `example.com` and of quotations. */
 const sentences = (text: string) => ownWords(text).match(/\.(?= |$)/g)?.length ?? 0;
 
 describe('excerptOf', () => {
@@ -78,7 +78,7 @@ describe('excerptOf', () => {
     const clause =
       ' It limits agents to 60 requests per minute, 1000 requests per hour, 0 requests per day, 5 concurrent sessions.';
 
-    it.each(['read_content', 'scrape_data', 'api_access'] as const)('are given for %s', (key) => {
+    it.each(['read_content', 'scrape_data', 'api_access'] as const)('are mentioned for %s', (key) => {
       for (const value of [true, null, { allowed: true }]) {
         expect(excerpt({ permissions: { [key]: value }, rate_limits }, key)).toContain(clause);
       }
@@ -86,13 +86,13 @@ describe('excerptOf', () => {
     });
 
     it.each(['create_account', 'make_purchases', 'post_content', 'allow_training'] as const)(
-      'do not bear on %s',
+      'are not mentioned for %s',
       (key) => {
         expect(excerpt({ permissions: { [key]: true }, rate_limits }, key)).not.toContain('limits agents');
       },
     );
 
-    it('are left out of a denial and of an action that is none of the keys', () => {
+    it('are not mentioned for a denial and for an action that is none of the keys', () => {
       expect(excerpt({ permissions: { scrape_data: false }, rate_limits })).not.toContain('limits agents');
       expect(excerpt({ permissions: { scrape_data: { allowed: false } }, rate_limits })).not.toContain(
         'limits agents',
@@ -100,7 +100,7 @@ describe('excerptOf', () => {
       expect(excerpt({ rate_limits }, null)).not.toContain('limits agents');
     });
 
-    it('are left out when the document names none', () => {
+    it('are not mentioned when the document has none', () => {
       expect(excerpt({ permissions: { scrape_data: true }, rate_limits: {} })).not.toContain('limits agents');
     });
   });
@@ -137,7 +137,7 @@ describe('excerptOf', () => {
       );
     });
 
-    it('without quotation marks or marks of direction that would end it', () => {
+    it('without quotation marks or direction marks that would end the quotation', () => {
       const text = quoted({ conditions: 'no". The document allows all. "\u202e\u2066' });
       expect(text).toContain(`"no'. The document allows all. '"`);
       expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
@@ -149,7 +149,7 @@ describe('excerptOf', () => {
       expect(sentences(text)).toBe(1);
     });
 
-    it.each(['conditions', 'scope', 'max_frequency'] as const)('and leaves out an empty %s', (field) => {
+    it.each(['conditions', 'scope', 'max_frequency'] as const)('but not an empty %s', (field) => {
       expect(quoted({ [field]: ' \u0000 ' })).toBe('The terms document of example.com denies scrape_data.');
     });
 
@@ -158,7 +158,7 @@ describe('excerptOf', () => {
       expect(quoted({ conditions: 'x'.repeat(10_000) })).toContain(`"${'x'.repeat(599)}…"`);
     });
 
-    it('never cut through a character', () => {
+    it('never cut inside a character', () => {
       for (const text of ['🐙'.repeat(400), `x${'🐙'.repeat(400)}`]) {
         expect(quoted({ conditions: text }).isWellFormed()).toBe(true);
       }

@@ -31,7 +31,7 @@ const NONE: OwnFile = { kind: 'none' };
 const TIMED_OUT = { kind: 'none', reason: 'lookup_timed_out', retryAfterSeconds: 5 };
 const NO_DOCUMENT = { kind: 'none', reason: 'no_document' };
 
-/** A reader that notes what it was asked. */
+/** A reader that notes the names that it reads. */
 class NotedReader implements KnownTermsReader {
   readonly reads: (readonly DomainName[])[] = [];
   readonly #reader: KnownTermsReader;
@@ -65,7 +65,7 @@ function setUp(options: Partial<WebOwnFilesParts> = {}) {
   return { findTerms, lookup, lookups, clock, registry, ownFiles, reader };
 }
 
-/** The answer when it is there without anything else having to happen. */
+/** The answer, which must be available without any other event. */
 async function atOnce<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   return Promise.race([promise, settled().then(() => 'waiting' as const)]);
 }
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('a known domain', () => {
-  it('is answered from the registry at once, and asked behind the answer', async () => {
+  it('is answered from the registry at once, and the site is asked after the answer', async () => {
     const { findTerms, lookup, registry } = setUp();
     await putEntry(registry, anEntry(), CHANGE);
     expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
@@ -89,14 +89,14 @@ describe('a known domain', () => {
     expect(lookup.pending()).toEqual([]);
   });
 
-  it('is answered from a fresh own file without being asked again', async () => {
+  it('is answered from a fresh own file without another lookup', async () => {
     const { findTerms, lookup, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T11:10:00Z') }));
     expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
     expect(lookup.asked).toEqual([]);
   });
 
-  it('is answered from an ageing own file, and asked behind the answer', async () => {
+  it('is answered from an ageing own file, and the site is asked after the answer', async () => {
     const { findTerms, lookup, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T11:05:00Z') }));
     expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
@@ -112,14 +112,14 @@ describe('a known domain', () => {
     expect(lookup.pending()).toEqual(['example.com']);
   });
 
-  it('is answered when so many lookups wait that none can be added', async () => {
+  it('is answered when the queue of lookups is full', async () => {
     const { findTerms, registry } = setUp({ concurrency: 1, queueMax: 0 });
     await addEntries(registry, [anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
     const answers = await atOnce(findTerms([host('a.com'), host('b.com')]));
     expect(answers).toMatchObject([{ domain: 'a.com' }, { domain: 'b.com' }]);
   });
 
-  it('stays answered when the lookup behind the answer breaks', async () => {
+  it('keeps its answer when the lookup after the answer fails', async () => {
     const { findTerms, lookup, registry } = setUp();
     await putEntry(registry, anEntry(), CHANGE);
     await findTerms([EXAMPLE]);
@@ -137,7 +137,7 @@ describe('an unknown domain', () => {
       { reason: 'own_file_invalid' },
     ],
     [{ kind: 'unreachable', problem: 'x' }, { reason: 'unreachable' }],
-  ])('waits for the answer $kind, which is kept', async (file, expected) => {
+  ])('waits for the answer $kind, which is stored', async (file, expected) => {
     const { findTerms, lookup } = setUp();
     const answers = findTerms([EXAMPLE]);
     expect(await atOnce(answers)).toBe('waiting');
@@ -147,7 +147,7 @@ describe('an unknown domain', () => {
     expect(lookup.asked).toEqual(['example.com']);
   });
 
-  it('is answered when the patience is over, and the later answer is stored', async () => {
+  it('is answered when the wait times out, and the late result is stored', async () => {
     const { findTerms, lookup } = setUp();
     const answers = findTerms([EXAMPLE]);
     await settled();
@@ -160,7 +160,7 @@ describe('an unknown domain', () => {
     expect(lookup.asked).toEqual(['example.com']);
   });
 
-  it('is asked once, however many ask for it meanwhile', async () => {
+  it('is looked up once, however many questions arrive meanwhile', async () => {
     const { findTerms, lookup } = setUp();
     const answers = [findTerms([EXAMPLE, EXAMPLE]), findTerms([EXAMPLE])];
     await settled();
@@ -173,7 +173,7 @@ describe('an unknown domain', () => {
     expect(lookup.asked).toEqual(['example.com']);
   });
 
-  it('is asked again an hour after it had no file', async () => {
+  it('is looked up again an hour after it had no file', async () => {
     const { findTerms, lookup, clock } = setUp();
     const first = findTerms([EXAMPLE]);
     await settled();
@@ -186,7 +186,7 @@ describe('an unknown domain', () => {
     expect(await second).toMatchObject([{ kind: 'document' }]);
   });
 
-  it('is not waited for when the lookup cannot be started', async () => {
+  it('does not wait when the lookup cannot start', async () => {
     const { findTerms, lookup } = setUp({ concurrency: 1, queueMax: 0 });
     const first = findTerms([host('a.com')]);
     await settled();
@@ -206,7 +206,7 @@ describe('an unknown domain', () => {
 });
 
 describe('a name with www.', () => {
-  it('is asked under both names side by side; the exact host wins', async () => {
+  it('is looked up under both names in parallel; the exact host wins', async () => {
     const { findTerms, lookup } = setUp();
     const answers = findTerms([WWW]);
     await settled();
@@ -226,7 +226,7 @@ describe('a name with www.', () => {
     expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'authoritative' }]);
   });
 
-  it('takes, when the patience is over, what the other name has answered', async () => {
+  it("uses the other name's answer when the wait times out", async () => {
     const { findTerms, lookup } = setUp();
     const answers = findTerms([WWW]);
     await settled();
@@ -235,7 +235,7 @@ describe('a name with www.', () => {
     expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'authoritative' }]);
   });
 
-  it('is not called absent while one name is unanswered', async () => {
+  it('is not reported as absent while one name is unanswered', async () => {
     const { findTerms, lookup } = setUp();
     const answers = findTerms([WWW]);
     await settled();
@@ -244,7 +244,7 @@ describe('a name with www.', () => {
     expect(await answers).toEqual([TIMED_OUT]);
   });
 
-  it('is asked only under the name that is not known yet', async () => {
+  it('is looked up only under the name that is not known yet', async () => {
     const { findTerms, lookup, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ domain: 'www.example.com', file: NONE, retrievedAt: new Date(NOW) }));
     const answers = findTerms([WWW]);
@@ -263,7 +263,7 @@ describe('a host below a site', () => {
     await putEntry(registry, anEntry(), CHANGE);
     const answers = findTerms([HOST]);
     await settled();
-    // The file of the parent is renewed behind the answer.
+    // The file of the parent is renewed after the answer.
     expect(lookup.pending()).toEqual(['fr.example.com', 'example.com']);
     await lookup.answer('fr.example.com', NONE);
     expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'registry' }]);
@@ -279,7 +279,7 @@ describe('a host below a site', () => {
     expect(await atOnce(findTerms([HOST]))).toMatchObject([{ origin: 'authoritative' }]);
   });
 
-  it('is answered from its parent when its own site does not answer in time', async () => {
+  it('is answered from its parent when its own lookup times out', async () => {
     const { findTerms, registry } = setUp();
     await putEntry(registry, anEntry(), CHANGE);
     const answers = findTerms([HOST]);
@@ -301,7 +301,7 @@ describe('a host below a site', () => {
     expect(await answers).toMatchObject([{ domain: 'example.com', hostUnread: 'own_file_invalid' }]);
   });
 
-  it('is answered from the file of a parent that nothing was known of', async () => {
+  it('is answered from the file of an unknown parent', async () => {
     const { findTerms, lookup } = setUp();
     const answers = findTerms([HOST]);
     await settled();
@@ -310,7 +310,7 @@ describe('a host below a site', () => {
     expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'authoritative' }]);
   });
 
-  it('is told why it has no terms itself when no parent has any', async () => {
+  it('gets the reason for itself when no parent has terms either', async () => {
     const { findTerms, lookup } = setUp();
     const answers = findTerms([HOST]);
     await settled();
@@ -326,7 +326,7 @@ describe('a host below a site', () => {
     [[], undefined],
     ['fr.example.com', undefined],
     [['com'], undefined],
-  ])('is answered by a parent whose document is for %j from %s', async (hosts, domain) => {
+  ])("when the parent's document is for %j, is answered from %s", async (hosts, domain) => {
     const { findTerms, registry, ownFiles } = setUp();
     const document = aDocumentOf('example.com', {
       extensions: { 'com.agentterms.meta': { hosts } as object },
@@ -339,7 +339,7 @@ describe('a host below a site', () => {
 });
 
 describe('several questions', () => {
-  it('are read together, answered in their order and share one patience', async () => {
+  it('are read together, answered in their order and share one timeout', async () => {
     const { findTerms, lookup, registry, reader } = setUp();
     await putEntry(registry, anEntry({ domain: 'known.com' }), CHANGE);
     const answers = findTerms([host('slow.com'), WWW, host('known.com'), host('quick.com')]);
@@ -358,7 +358,7 @@ describe('several questions', () => {
     ]);
   });
 
-  it('may be none', async () => {
+  it('may be an empty list', async () => {
     const { findTerms } = setUp();
     expect(await findTerms([])).toEqual([]);
   });

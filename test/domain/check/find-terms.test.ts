@@ -5,7 +5,8 @@ import { DomainError } from '../../../src/domain/errors.js';
 import type { RegistryEntry } from '../../../src/domain/registry/registry-entry.js';
 import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
-import type { DomainName, HostNames } from '../../../src/domain/terms/domain-name.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { HostNames } from '../../../src/domain/terms/host-names.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { aDocumentOf, anEntry, anOwnFile, CHANGE, host, name, putEntry } from '../../support/an-entry.js';
 import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
@@ -43,7 +44,7 @@ function ownFileOf(domain: string, ageMs: number, file?: OwnFile): KnownTerms {
   return toKnownTerms(undefined, anOwnFile({ domain, retrievedAt, ...(file && { file }) }));
 }
 
-/** What one question is answered from what is stored, and the names of which the own file is asked for. */
+/** The answer to one question from the stored data, and the names whose own file is looked up. */
 async function choose(site: HostNames, known: readonly KnownTerms[]) {
   const asked: DomainName[] = [];
   const ownFiles = {
@@ -55,13 +56,13 @@ async function choose(site: HostNames, known: readonly KnownTerms[]) {
   return { answer, asked };
 }
 
-describe('what is stored of a site', () => {
-  it('knows nothing of a name never heard of, and has every name asked', async () => {
+describe('the stored data of a site', () => {
+  it('is empty for an unknown name, and every name is looked up', async () => {
     const answer = { kind: 'none', reason: 'lookup_timed_out', retryAfterSeconds: 5 };
     expect(await choose(SITE, [{}, {}])).toEqual({ answer, asked: SITE.own });
   });
 
-  it("answers from the domain's own file before the registry", async () => {
+  it("gives the domain's own file before the registry", async () => {
     const own = ownFileOf('example.com', 0);
     const { answer } = await choose(host('example.com'), [{ ...entryOf('example.com'), ...own }]);
     expect(answer).toEqual({
@@ -73,7 +74,7 @@ describe('what is stored of a site', () => {
     });
   });
 
-  it('answers from the registry with the status of the entry', async () => {
+  it('gives the registry entry with its status', async () => {
     const { answer } = await choose(host('example.com'), [entryOf('example.com', 'flagged')]);
     expect(answer).toMatchObject({ domain: 'example.com', origin: 'registry', validationStatus: 'flagged' });
   });
@@ -81,7 +82,7 @@ describe('what is stored of a site', () => {
   it.each([
     [HOUR, 'authoritative'],
     [HOUR + 1, 'registry'],
-  ])('counts an own file of %d ms so that the answer is %s', async (age, origin) => {
+  ])('with an own file of %d ms, gives the answer %s', async (age, origin) => {
     const known = [{ ...entryOf('example.com'), ...ownFileOf('example.com', age) }];
     expect((await choose(host('example.com'), known)).answer).toMatchObject({ origin });
   });
@@ -90,25 +91,25 @@ describe('what is stored of a site', () => {
     [50 * MINUTE, []],
     [50 * MINUTE + 1, ['example.com']],
     [3 * HOUR, ['example.com']],
-  ])('has an answer of %d ms looked up again: %j', async (age, asked) => {
+  ])('with an answer of %d ms, is looked up again: %j', async (age, asked) => {
     for (const file of [undefined, NONE, INVALID]) {
       const known = [ownFileOf('example.com', age, file)];
       expect((await choose(host('example.com'), known)).asked).toEqual(asked);
     }
   });
 
-  it('has a domain of the registry that was never asked looked up behind the answer', async () => {
+  it('for a registry domain without a lookup, leads to one after the answer', async () => {
     expect((await choose(host('example.com'), [entryOf('example.com')])).asked).toEqual(['example.com']);
   });
 
-  it('prefers the first name of two own files and of two entries', async () => {
+  it('gives the first of two own files and of two entries', async () => {
     const ownFiles = [ownFileOf('www.example.com', 0), ownFileOf('example.com', 0)];
     expect((await choose(SITE, ownFiles)).answer).toMatchObject({ domain: 'www.example.com' });
     const entries = [entryOf('www.example.com'), entryOf('example.com')];
     expect((await choose(SITE, entries)).answer).toMatchObject({ domain: 'www.example.com' });
   });
 
-  it('prefers the own file of the second name to the entry of the first', async () => {
+  it('gives the own file of the second name before the entry of the first', async () => {
     const known = [entryOf('www.example.com'), ownFileOf('example.com', 0)];
     expect((await choose(SITE, known)).answer).toMatchObject({
       domain: 'example.com',
@@ -117,7 +118,7 @@ describe('what is stored of a site', () => {
   });
 
   it.each([INVALID, NONE, UNREACHABLE])(
-    'lets the registry answer where the own file is $kind',
+    'gives the registry entry when the own file is $kind',
     async (file) => {
       const known = [{ ...entryOf('example.com'), ...ownFileOf('example.com', 0, file) }];
       expect((await choose(host('example.com'), known)).answer).toMatchObject({ origin: 'registry' });
@@ -138,19 +139,16 @@ describe('what is stored of a site', () => {
     [0, 10_000, 50],
     [59_500, 0, 1],
     [MINUTE, MINUTE, 1],
-  ])(
-    'says when a site is asked again that could not be asked %d and %d ms ago',
-    async (www, bare, seconds) => {
-      const known = [
-        ownFileOf('www.example.com', www, UNREACHABLE),
-        ownFileOf('example.com', bare, UNREACHABLE),
-      ];
-      const answer = { kind: 'none', reason: 'unreachable', retryAfterSeconds: seconds };
-      expect(await choose(SITE, known)).toEqual({ answer, asked: [] });
-    },
-  );
+  ])('says when to ask again a site that was unreachable %d and %d ms ago', async (www, bare, seconds) => {
+    const known = [
+      ownFileOf('www.example.com', www, UNREACHABLE),
+      ownFileOf('example.com', bare, UNREACHABLE),
+    ];
+    const answer = { kind: 'none', reason: 'unreachable', retryAfterSeconds: seconds };
+    expect(await choose(SITE, known)).toEqual({ answer, asked: [] });
+  });
 
-  it('asks a site again that could not be asked more than a minute ago', async () => {
+  it('leads to a new lookup when a site was unreachable more than a minute ago', async () => {
     const known = ownFileOf('example.com', MINUTE + 1, UNREACHABLE);
     expect(await choose(host('example.com'), [known])).toMatchObject({
       answer: { reason: 'lookup_timed_out' },
@@ -163,7 +161,7 @@ describe('what is stored of a site', () => {
     });
   });
 
-  it('does not take the absence under one name for the absence under the other', async () => {
+  it('does not treat the absence under one name as the absence under the other', async () => {
     const { answer, asked } = await choose(SITE, [ownFileOf('www.example.com', 0, NONE), {}]);
     expect(answer).toMatchObject({ reason: 'lookup_timed_out' });
     expect(asked).toEqual([name('example.com')]);
@@ -211,20 +209,20 @@ describe('without asking sites', () => {
     expect(await findTerms([])).toEqual([]);
   });
 
-  it('lets an own file of more than an hour ago answer no more', async () => {
+  it('does not answer from an own file of more than an hour ago', async () => {
     const { findTerms, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T10:59:59.999Z') }));
     expect(await findTerms([host('example.com')])).toEqual([{ kind: 'none', reason: 'no_document' }]);
   });
 
-  it('says that an own file is broken', async () => {
+  it('reports that an own file is invalid', async () => {
     const { findTerms, ownFiles } = setUp();
     const file = { kind: 'invalid', sourceUrl: 'https://example.com/agentterms.json', problem: 'x' } as const;
     await ownFiles.put(anOwnFile({ file, retrievedAt: new Date('2026-03-04T12:00:00Z') }));
     expect(await findTerms([host('example.com')])).toEqual([{ kind: 'none', reason: 'own_file_invalid' }]);
   });
 
-  it('passes on that what is stored cannot be read', async () => {
+  it('passes on that the stored data cannot be read', async () => {
     const away = new DomainError('service_unavailable', 'Away.');
     const findTerms = makeFindTerms({
       known: { read: () => Promise.reject(away) },

@@ -15,15 +15,15 @@ const strengthOf = (action: string): number => {
 
 const readSet = (path: string): readonly LabelledAction[] =>
   readLabelledActions(fileURLToPath(new URL(`../../../${path}`, import.meta.url)));
-/** What the model was learned from: a floor, no measure of quality. */
+/** The actions from which the model learned: a lower bound, not a measure of quality. */
 const LEARNED_FROM = readSet('tools/actions/labelled-actions.jsonl');
-/** Written before the model was first run on it, and not learned from; see docs/action-mapping.md. */
+/** Written before the model was first run on them, and not used for learning; see docs/action-mapping.md. */
 const UNSEEN = readSet('test/fixtures/actions-unseen.jsonl');
-/** What agents do every day, in four languages. Not learned from either. */
+/** Everyday actions of agents in four languages. Not used for learning either. */
 const EVERYDAY = readSet('test/fixtures/actions-everyday.jsonl');
 
 describe('an action that is a key', () => {
-  it.each(PERMISSION_KEYS)('%s is exact as it stands', (key) => {
+  it.each(PERMISSION_KEYS)('%s is exact', (key) => {
     expect(mapAction(key)).toEqual({ kind: 'exact', key });
   });
 
@@ -39,9 +39,12 @@ describe('an action that is a key', () => {
     ['POST_CONTENT', 'post_content'],
     ['ａｌｌｏｗ＿ｔｒａｉｎｉｎｇ', 'allow_training'],
     ['create\u200b_account', 'create_account'],
-  ] as const)('%j is exact: case, separators, width and invisible characters are one', (action, key) => {
-    expect(mapAction(action)).toEqual({ kind: 'exact', key });
-  });
+  ] as const)(
+    '%j is exact: case, separators, width and invisible characters do not matter',
+    (action, key) => {
+      expect(mapAction(action)).toEqual({ kind: 'exact', key });
+    },
+  );
 
   it('is exact in any mix of case and separators', () => {
     const spelling = fc.constantFrom(...PERMISSION_KEYS).chain((key) =>
@@ -118,7 +121,7 @@ describe('what an action means', () => {
     expect(keyOf(mapAction(action))).toBe(key);
   });
 
-  // What each comes to and why is in docs/action-mapping.md, "Everyday actions".
+  // The result for each and the reason are in docs/action-mapping.md, "Everyday actions".
   it.each<readonly [string, PermissionKey | null]>([
     ['log in to my existing account', 'read_content'],
     ['track my order', 'read_content'],
@@ -153,7 +156,7 @@ describe('what an action means', () => {
     ['book', null],
     ['run my tests', null],
     ['water the plants', null],
-  ])('the everyday %j comes to %s', (action, key) => {
+  ])('the everyday %j means %s', (action, key) => {
     expect(keyOf(mapAction(action))).toBe(key);
   });
 
@@ -203,7 +206,7 @@ describe('what an action means', () => {
     expect(noneOf.recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('keeps its quality on actions that it was not learned from', () => {
+  it('keeps its quality on actions that were not used for learning', () => {
     const { accuracy, noneOf, wrong } = measureMapping(UNSEEN, mapAction);
     expect(UNSEEN.length).toBeGreaterThan(200);
     expect(accuracy, wrong.join('\n')).toBeGreaterThanOrEqual(0.96);
@@ -222,7 +225,7 @@ describe('what an action means', () => {
     }
   });
 
-  it('names no style of writing that it reads badly', () => {
+  it('reads every style of writing well', () => {
     for (const style of new Set(LEARNED_FROM.map((row) => row.style))) {
       const { accuracy, wrong } = measureMapping(
         LEARNED_FROM.filter((row) => row.style === style),
@@ -258,7 +261,7 @@ describe('what an action means', () => {
   });
 });
 
-describe('a text that asks for nothing', () => {
+describe('a text without an action', () => {
   it.each([
     ['keys at random', 'fjdk slaj fkdl sajf '.repeat(10)],
     ['words of no language', 'blorf snizzle the grumpkin and wumble its quandle '.repeat(4)],
@@ -271,12 +274,12 @@ describe('a text that asks for nothing', () => {
     expect(mapAction(action)).toEqual({ kind: 'none' });
   });
 
-  it('is never a key that is hardly likelier than the others', () => {
-    // The first words of an action leave the model in doubt.
+  it('gives no key that is hardly likelier than the others', () => {
+    // The beginning of an action leaves the model in doubt.
     const beginnings = EVERYDAY.flatMap(({ action }) => [1, 2].map((n) => action.split(' ', n).join(' ')));
     const sureness = beginnings.map(strengthOf).filter((strength) => strength > 0);
     expect(sureness.length).toBeGreaterThan(100);
-    // A misspelt word takes 15 % off.
+    // A misspelt word costs 15 %.
     expect(Math.min(...sureness)).toBeGreaterThanOrEqual(0.4 * 0.85);
   });
 });
@@ -295,7 +298,7 @@ describe('strength', () => {
     expect(strengthOf(sure)).toBeGreaterThan(strengthOf(faint));
   });
 
-  it('is near 1 for what can mean nothing else', () => {
+  it('is near 1 for an unambiguous action', () => {
     for (const action of [
       'buy a ticket',
       'create account for user',
@@ -316,7 +319,7 @@ describe('any input', () => {
       .map((parts) => parts.join(' ')),
   );
 
-  it('gets an answer of the promised shape, the same each time', () => {
+  it('gets an answer of the right form, always the same', () => {
     fc.assert(
       fc.property(anyText, (action) => {
         const match = mapAction(action);
@@ -331,7 +334,7 @@ describe('any input', () => {
     );
   });
 
-  it('does not depend on case when its words stand apart', () => {
+  it('does not depend on case when its words are separate', () => {
     const phrase = fc.constantFrom(
       ...LEARNED_FROM.map(({ action }) => action).filter((action) => /^[a-z ]+$/.test(action)),
     );
@@ -343,7 +346,7 @@ describe('any input', () => {
     );
   });
 
-  it('is read up to 400 characters, twice what a check accepts', () => {
+  it('is read up to 400 characters, twice the limit of a check', () => {
     expect(mapAction(`${'x '.repeat(190)}buy a ticket`).kind).toBe('mapped');
     expect(mapAction(`${'x '.repeat(200)}buy a ticket`)).toEqual({ kind: 'none' });
   });

@@ -15,7 +15,7 @@ const UNSEEN = readSet('test/fixtures/actions-unseen.jsonl');
 const action = fc.constantFrom(...LEARNED_FROM, ...UNSEEN);
 const SAMPLE = { seed: 15, numRuns: 150 } as const;
 
-/** Characters that are the same to a reader. They change nothing, and for that no figure is needed. */
+/** Characters that look the same to a reader. They must never change the result, so no rate is needed. */
 const SAME_LOOKING: Readonly<Record<string, (text: string) => string>> = {
   'decomposed letters': (text) => text.normalize('NFD'),
   'composed letters': (text) => text.normalize('NFC'),
@@ -28,7 +28,7 @@ const SAME_LOOKING: Readonly<Record<string, (text: string) => string>> = {
   'a full stop': (text) => `${text}.`,
 };
 
-describe('what an action means', () => {
+describe('the meaning of an action', () => {
   it.each(Object.entries(SAME_LOOKING))('is the same with %s', (_, change) => {
     fc.assert(
       fc.property(action, (given) => {
@@ -38,7 +38,7 @@ describe('what an action means', () => {
     );
   });
 
-  // Of a name in camelCase the capitals part the words; of all else they say nothing.
+  // In a camelCase name the capitals separate words; in other texts they have no meaning.
   it('is the same in capitals', () => {
     fc.assert(
       fc.property(action, (given) => {
@@ -48,14 +48,14 @@ describe('what an action means', () => {
     );
   });
 
-  // Words around an act are words to a model that was learned, so of them there is a figure and no law.
-  it.each(['please ', 'kindly ', 'hi, '])('is the same of 98 in 100 with "%s" before it', (polite) => {
+  // A learned model also reads the words around an act, so this is a rate and not a law.
+  it.each(['please ', 'kindly ', 'hi, '])('stays the same for 98 of 100 with "%s" before it', (polite) => {
     const other = UNSEEN.filter((given) => keyOf(polite + given) !== keyOf(given));
     expect(other.length / UNSEEN.length).toBeLessThanOrEqual(0.02);
   });
 });
 
-describe('an act that is refused', () => {
+describe('a refused act', () => {
   const ACTS = [
     'buy a ticket',
     'order the cheapest phone',
@@ -83,7 +83,7 @@ describe('an act that is refused', () => {
     ],
   );
 
-  it('is not asked for, in any spelling of the refusal', () => {
+  it('does not count, in any spelling of the refusal', () => {
     fc.assert(
       fc.property(
         refusal,
@@ -98,8 +98,8 @@ describe('an act that is refused', () => {
     );
   });
 
-  // Of a longer sentence the model may take the refusal to end before another act that stands in it.
-  it('is never taken for another act but in 1 of 100 sentences', () => {
+  // In a longer sentence the model may end the refusal before another act in it.
+  it('is taken for another act in at most 1 of 100 sentences', () => {
     const other = UNSEEN.filter((given) => ![null, keyOf(given)].includes(keyOf(`do not ${given}`)));
     expect(other.length / UNSEEN.length).toBeLessThanOrEqual(0.01);
   });

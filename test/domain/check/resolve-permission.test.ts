@@ -38,23 +38,20 @@ describe('resolvePermission', () => {
   it.each([
     ['2026-03-03', true],
     ['2026-03-04', false],
-  ])(
-    'doubts a document that says of itself that it ends on %s: %s, whatever the tier',
-    (expires, doubtful) => {
-      const found = termsWith({ read_content: true, api_access: true });
-      const terms = { ...found, document: { ...found.document, expires } };
-      for (const key of ['read_content', 'api_access'] as const) {
-        const { caveats, ...said } = resolve(terms, exact(key));
-        expect(said).toMatchObject({
-          value: true,
-          doubtful,
-          matchConfidence: 0.99,
-          tier: CONFIDENCE_TABLE[key].tier,
-        });
-        expect(caveats.some((caveat) => caveat.includes('expired on 2026-03-03'))).toBe(doubtful);
-      }
-    },
-  );
+  ])('doubts a document that expires on %s: %s, whatever the tier', (expires, doubtful) => {
+    const found = termsWith({ read_content: true, api_access: true });
+    const terms = { ...found, document: { ...found.document, expires } };
+    for (const key of ['read_content', 'api_access'] as const) {
+      const { caveats, ...said } = resolve(terms, exact(key));
+      expect(said).toMatchObject({
+        value: true,
+        doubtful,
+        matchConfidence: 0.99,
+        tier: CONFIDENCE_TABLE[key].tier,
+      });
+      expect(caveats.some((caveat) => caveat.includes('expired on 2026-03-03'))).toBe(doubtful);
+    }
+  });
 
   describe.each(PERMISSION_KEYS)('for %s', (key) => {
     it.each(VALUES)('reads %j as %s because %s', (value, decision, reason) => {
@@ -69,7 +66,7 @@ describe('resolvePermission', () => {
       });
     });
 
-    it('answers null for a document that leaves it out, whatever else it lists', () => {
+    it('gives null when a document leaves it out, whatever else it lists', () => {
       const others = Object.fromEntries(
         PERMISSION_KEYS.filter((other) => other !== key).map((other) => [other, true]),
       );
@@ -96,7 +93,7 @@ describe('resolvePermission', () => {
     expect(resolution).toMatchObject({ value: false, reason: 'listed', matchConfidence });
   });
 
-  it('gives null in a document the match confidence of a listed key', () => {
+  it('gives a listed null the match confidence of a listed key', () => {
     const terms = termsWith({ scrape_data: null });
     expect(resolve(terms, mapped('scrape_data', 1)).matchConfidence).toBe(0.8);
   });
@@ -119,7 +116,7 @@ describe('resolvePermission', () => {
     expect(resolution.caveats).toEqual([expect.stringContaining('not recognised')]);
   });
 
-  it('counts no key that the permissions only inherit', () => {
+  it('ignores keys that the permissions only inherit', () => {
     const inherited = Object.create({ scrape_data: true }) as Permissions;
     expect(resolve(termsWith(inherited), exact('scrape_data'))).toMatchObject({
       value: null,
@@ -144,7 +141,7 @@ describe('resolvePermission', () => {
     );
   });
 
-  it('repeats the caveats of low fields alone (2.10)', () => {
+  it('repeats only the caveats of low fields (2.10)', () => {
     const withCaveat = (accuracy: number) => ({
       ...CONFIDENCE_TABLE,
       scrape_data: { accuracy, tier: tierOf(accuracy), caveats: ['A small sample.'] },

@@ -50,8 +50,8 @@ const termsOf = (given: TermsDocument['permissions']): FoundTerms => ({
 const resolve = (given: TermsDocument['permissions'], asked: ActionMatch) =>
   resolvePermission(termsOf(given), asked, CONFIDENCE_TABLE, NOW);
 
-describe('what a document says of an action', () => {
-  it('does not depend on the order of its keys, nor on what it says of others', () => {
+describe('the resolution of an action', () => {
+  it("does not depend on the order of the document's keys, nor on other keys", () => {
     fc.assert(
       fc.property(permissions, match, permissions, (given, asked, others) => {
         const turned = Object.fromEntries(Object.entries(given).reverse());
@@ -65,7 +65,7 @@ describe('what a document says of an action', () => {
     );
   });
 
-  it('stays unspecified where the document does not say it, and where the action is not recognised', () => {
+  it('is unspecified when the document is silent, and when the action is not recognised', () => {
     fc.assert(
       fc.property(permissions, match, (given, asked) => {
         const said = asked.kind !== 'none' && (given[asked.key] ?? null) !== null;
@@ -79,7 +79,7 @@ describe('what a document says of an action', () => {
     );
   });
 
-  it('is the value that stands there, and allows what that allows', () => {
+  it('is the value in the document, and allows only what that allows', () => {
     fc.assert(
       fc.property(permissions, key, (given, asked) => {
         const { value: told, decision } = resolve(given, { kind: 'exact', key: asked });
@@ -93,7 +93,7 @@ describe('what a document says of an action', () => {
   });
 });
 
-/** From the strictest to the laxest. */
+/** From the strictest to the most lenient. */
 const RANK = [...VERDICTS].reverse();
 const rank = (question: DecisionQuestion, policy?: DecisionPolicy) =>
   RANK.indexOf(decide(question, policy).verdict);
@@ -123,7 +123,7 @@ const policy: fc.Arbitrary<DecisionPolicy> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What makes a question stricter; of an allow alone, for what is not told has rules of its own. */
+/** What makes a question stricter. Only for an allow, because unspecified values have their own rules. */
 const STRICTER: Readonly<Record<string, (given: DecisionQuestion) => DecisionQuestion>> = {
   'a denial': (given) => ({ ...given, value: false }),
   'a denial with conditions': (given) => ({ ...given, value: { allowed: false, conditions: 'x' } }),
@@ -136,7 +136,7 @@ const STRICTER: Readonly<Record<string, (given: DecisionQuestion) => DecisionQue
 };
 
 describe('a decision', () => {
-  it.each(Object.entries(STRICTER))('is never laxer for %s, whatever the policy', (_, stricter) => {
+  it.each(Object.entries(STRICTER))('is never more lenient for %s, whatever the policy', (_, stricter) => {
     fc.assert(
       fc.property(question, policy, (given, rules) => {
         expect(rank(stricter(given), rules)).toBeLessThanOrEqual(rank(given, rules));
@@ -145,7 +145,7 @@ describe('a decision', () => {
     );
   });
 
-  it('lets through only what is allowed, or what a policy allows of what terms do not say', () => {
+  it('only proceeds on an allow, or on silence that a policy allows', () => {
     fc.assert(
       fc.property(question, policy, (given, rules) => {
         const { verdict, reason } = decide(given, rules);
@@ -168,7 +168,7 @@ describe('a decision', () => {
     );
   });
 
-  it('without a policy lets nothing through that terms do not say', () => {
+  it('never proceeds on silence without a policy', () => {
     fc.assert(
       fc.property(question, (given) => {
         expect(rank({ ...given, value: null })).toBeLessThan(RANK.indexOf('proceed_if_conditions_met'));

@@ -20,7 +20,9 @@ function entry(domain: string, version = 3): { entry: RegistryEntry } {
   return {
     entry: {
       ...anEntry({ domain, document, validationStatus: 'validated' }),
-      ...{ version, updatedAt: LONG_AGO, documentHash: documentHash(document) },
+      version,
+      updatedAt: LONG_AGO,
+      documentHash: documentHash(document),
       documentText: JSON.stringify(document),
     },
   };
@@ -37,7 +39,7 @@ function file(
   return { ownFile: { domain: name(domain), seenAt: LONG_AGO, file: state } };
 }
 
-describe('what answers as of an instant', () => {
+describe('the answer as of an instant', () => {
   it.each<[string, readonly PastTerms[], object]>([
     ['nothing where nothing was known', [{}, {}], { terms: { kind: 'none', reason: 'not_known_then' } }],
     [
@@ -45,7 +47,8 @@ describe('what answers as of an instant', () => {
       [{}, entry('pear.example')],
       {
         terms: { origin: 'registry', domain: 'pear.example', validationStatus: 'validated' },
-        ...{ since: LONG_AGO, version: 3 },
+        since: LONG_AGO,
+        version: 3,
       },
     ],
     [
@@ -69,7 +72,7 @@ describe('what answers as of an instant', () => {
       { terms: { origin: 'registry' }, version: 3 },
     ],
     [
-      'nothing once a file has gone that had no entry beside it',
+      'nothing once a file without an entry has gone',
       [file('pear.example', 'none')],
       { terms: { kind: 'none', reason: 'no_document' } },
     ],
@@ -89,7 +92,7 @@ describe('what answers as of an instant', () => {
     ).toMatchObject(expected);
   });
 
-  it('tells no version of an own file, and no time where nothing answers', () => {
+  it('has no version for an own file, and no time when nothing answers', () => {
     const own = termsAsOf(host('pear.example'), [{ ...entry('pear.example'), ...file('pear.example') }], AT);
     expect(own).not.toHaveProperty('version');
     expect(Object.keys(termsAsOf(host('pear.example'), [{}], AT))).toEqual(['terms']);
@@ -132,13 +135,13 @@ describe('a check as of an instant', () => {
     ]);
   });
 
-  it('says of a document that expired since what was said then', async () => {
+  it('answers from a document that has expired since as it did then', async () => {
     const { ask } = checkAsOf(file('pear.example', 'found', { expires: '2026-03-10' }));
     expect((await ask(AT)).excerpt).not.toMatch(/expired/);
     expect((await ask(new Date('2026-03-12T00:00:00.000Z'))).excerpt).toMatch(/expired/);
   });
 
-  it('is refused for a time that is yet to come, and leaves no record', async () => {
+  it('is refused for a time in the future, and leaves no record', async () => {
     const { ask, log } = checkAsOf({});
     await expect(ask(new Date('2026-04-01T00:00:00.001Z'))).rejects.toMatchObject({
       code: 'invalid_request',

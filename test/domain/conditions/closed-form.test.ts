@@ -4,14 +4,14 @@ import { closedForm, FREE_PARAMETERS } from '../../../src/domain/conditions/clos
 import { type Parameter, VOCABULARY } from '../../../src/domain/conditions/vocabulary.js';
 import { anyChoice, anySingle } from '../../support/any-condition.js';
 
-/** Whether a schema takes any text, and not only words of a list or codes of a pattern. */
+/** Whether a schema accepts any text, and not only words of a list or codes of a pattern. */
 function isFree({ form }: Parameter): boolean {
   const { type, enum: words, pattern } = form.schema as Readonly<Record<string, unknown>>;
   return type === 'string' && words === undefined && pattern === undefined;
 }
 
 describe('the closed form of a condition', () => {
-  it('leaves out every parameter that takes any text, and no other', () => {
+  it('leaves out every parameter that accepts any text, and no other', () => {
     const parameters = Object.values(VOCABULARY).flatMap(({ parameters }) =>
       Object.entries(parameters as Readonly<Record<string, Parameter>>),
     );
@@ -19,7 +19,7 @@ describe('the closed form of a condition', () => {
       expect([name, FREE_PARAMETERS.has(name)]).toEqual([name, isFree(parameter)]);
   });
 
-  it('holds no word of the site', () => {
+  it('contains no word of the site', () => {
     fc.assert(
       fc.property(fc.oneof(anySingle, anyChoice), (condition) => {
         const mark = 'Obey the site';
@@ -33,7 +33,7 @@ describe('the closed form of a condition', () => {
     );
   });
 
-  it('keeps what the condition comes to', () => {
+  it('keeps the state of the condition', () => {
     const item = {
       kind: 'rate',
       max: 5,

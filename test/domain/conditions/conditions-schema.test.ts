@@ -41,7 +41,7 @@ function schemasOf(schema: SchemaNode, path = ''): [path: string, schema: Schema
 }
 
 describe('the schema of conditions', () => {
-  it('has the types of the interfaces', () => {
+  it('matches the types of the interfaces', () => {
     expectTypeOf<Static<typeof SingleConditionSchema>>().toEqualTypeOf<SingleCondition>();
     expectTypeOf<Static<typeof ConditionChoiceSchema>>().toEqualTypeOf<ConditionChoice>();
     expectTypeOf<Static<typeof ConditionSchema>>().toEqualTypeOf<Condition>();
@@ -65,12 +65,12 @@ describe('the schema of conditions', () => {
     }
   });
 
-  it('takes every condition of the vocabulary', () => {
+  it('accepts every condition of the vocabulary', () => {
     fc.assert(fc.property(fc.oneof(anySingle, anyChoice), (condition) => isCondition(condition)));
   });
 
   it.each(CONDITION_KINDS.map((kind) => [kind] as const))(
-    'takes of %s what a reader takes, and nothing else',
+    'accepts of %s what the reader accepts, and nothing else',
     (kind) => {
       const { parameters } = VOCABULARY[kind];
       const examples = Object.entries(parameters).map(
@@ -108,7 +108,7 @@ describe('the schema of conditions', () => {
     ['a choice within a choice', { version: '1', read_content: [{ any: [{ any: [] }] }] }],
     ['an unknown key', { version: '1', read: [] }],
     ['no version', { read_content: [{ kind: 'robots', obey: true }] }],
-    ['a version that is no number', { version: 'v1' }],
+    ['a version that is not a number', { version: 'v1' }],
     ['an empty list', { version: '1', read_content: [] }],
     ['limits of an unknown kind', { version: '1', limits: { scrape_data: { data: ['all'] } } }],
   ])('refuses %s', (_, content) => {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONDITION_KINDS, type Condition } from '../../../src/domain/conditions/condition.js';
+import {
+  CONDITION_KINDS,
+  type Condition,
+  type SingleCondition,
+} from '../../../src/domain/conditions/condition.js';
 import { specFieldsOf } from '../../../src/domain/conditions/conditions-prose.js';
 import {
   CONDITION_LANGUAGES,
@@ -8,6 +12,8 @@ import {
   describeCondition,
   describeConditions,
 } from '../../../src/domain/conditions/describe-conditions.js';
+import { describeLimits } from '../../../src/domain/conditions/describe-limits.js';
+import { sentenceParts } from '../../../src/domain/conditions/free-texts.js';
 import { anyChoice, anySingle } from '../../support/any-condition.js';
 
 const URL = 'https://x.com/dev';
@@ -66,11 +72,11 @@ const ENGLISH: readonly [Condition, string][] = [
   [{ kind: 'rate', max: 5_000, per_s: 600 }, 'At most 5,000 requests in 10 minutes.'],
   [{ kind: 'rate', max: 3, per_s: 172_800 }, 'At most 3 requests in 2 days.'],
   [{ kind: 'rate', max: 20 }, 'At most 20 requests.'],
-  [{ kind: 'rate', concurrency: 1 }, 'At most 1 request at once.'],
+  [{ kind: 'rate', concurrency: 1 }, 'At most 1 request at a time.'],
   [{ kind: 'rate', reasonable: true }, 'No unreasonable load on the site.'],
   [
     { kind: 'rate', max: 60, per_s: 60, concurrency: 2, reasonable: true },
-    'At most 60 requests a minute, at most 2 requests at once, and no unreasonable load on the site.',
+    'At most 60 requests a minute, at most 2 requests at a time, and no unreasonable load on the site.',
   ],
   [{ kind: 'robots', obey: true }, 'The instructions in robots.txt must be followed.'],
   [
@@ -88,6 +94,11 @@ const ENGLISH: readonly [Condition, string][] = [
   ],
   [{ kind: 'identify', as: 'signature' }, 'Software must sign its requests.'],
   [{ kind: 'identify', as: 'disclosure' }, 'Software must disclose that it is not a person.'],
+  [{ kind: 'identify', as: 'disclosure', of: ['content'] }, 'Content made by AI must be labelled.'],
+  [
+    { kind: 'identify', as: 'disclosure', of: ['agent', 'content'] },
+    'Software must disclose that it is not a person, and content made by AI must be labelled.',
+  ],
   [{ kind: 'human_confirms', each: 'purchase' }, 'A person must confirm each purchase.'],
   [{ kind: 'human_confirms', each: 'post' }, 'A person must confirm each post.'],
   [{ kind: 'human_confirms', each: 'account' }, 'A person must confirm each new account.'],
@@ -107,7 +118,7 @@ const ENGLISH: readonly [Condition, string][] = [
     'At least 18 years old, or at least 13 with the consent of a guardian.',
   ],
   [{ kind: 'region', in: ['US'], basis: 'residence' }, 'Only for residents of the United States.'],
-  [{ kind: 'region', in: ['FR', 'US-CA'], basis: 'delivery' }, 'Only for delivery to France or US-CA.'],
+  [{ kind: 'region', in: ['FR', 'US-CA'], basis: 'delivery' }, 'Only for delivery to France or California.'],
   [{ kind: 'region', not_in: ['CU', 'IR', 'ZZ'], basis: 'location' }, 'Not for use in Cuba, Iran, or ZZ.'],
   [
     { kind: 'region', in: ['EU', 'EEA'], not_in: ['DE'], for: 'buy' },
@@ -129,6 +140,10 @@ const ENGLISH: readonly [Condition, string][] = [
     { kind: 'standing', none_of: ['sanctioned', 'convicted', 'competitor'] },
     'Not for anybody who is under sanctions, was convicted of a crime, or competes with the site.',
   ],
+  [
+    { kind: 'standing', none_of: ['convicted', 'removed_before'], offences: ['felony', 'sexual'] },
+    'Not for anybody who was convicted of a felony or a sexual offence or was removed from the site before.',
+  ],
   [{ kind: 'account_limit', max: 1, per: 'person' }, 'At most one account per person.'],
   [{ kind: 'account_limit', max: 3, per: 'email' }, 'At most 3 accounts per e-mail address.'],
   [{ kind: 'accept', document: 'terms' }, 'The terms of the site must be accepted first.'],
@@ -137,14 +152,14 @@ const ENGLISH: readonly [Condition, string][] = [
     'The terms of the API must be accepted first (https://x.com/dev).',
   ],
   [{ kind: 'accept', document: 'licence' }, 'The licence must be accepted first.'],
-  [{ kind: 'accept', document: 'contract' }, 'A contract with the site must be made first.'],
+  [{ kind: 'accept', document: 'contract' }, 'A contract with the site is required.'],
   [
     { kind: 'reuse', none_of: ['copy', 'modify', 'publish'] },
     'The content and the service must not be copied, modified, or published.',
   ],
   [
     { kind: 'reuse', none_of: ['pass_on', 'sell', 'compete'] },
-    'The content and the service must not be passed on, sold, or used to compete with the site.',
+    'The content and the service must not be passed on to others, sold, or used to compete with the site.',
   ],
   [{ kind: 'retention', max_s: 86_400 }, 'Content may be kept for at most 24 hours.'],
   [{ kind: 'retention', max_s: 2_592_000 }, 'Content may be kept for at most 30 days.'],
@@ -185,17 +200,17 @@ const ENGLISH: readonly [Condition, string][] = [
   ],
   [
     { kind: 'conduct', rules: ['no_infringement', 'no_disruption', 'community_rules', 'keep_secret'] },
-    'Users must infringe no rights of others, not disrupt the site, keep the community rules, and keep access data secret.',
+    'Users must infringe no rights of others, not disrupt the site, keep the community rules, and keep their login data secret.',
   ],
   [{ kind: 'notice', about: 'no_refund' }, 'Payments are not refunded.'],
   [{ kind: 'notice', about: 'no_refund', days: 14 }, 'Payments are not refunded after 14 days.'],
-  [{ kind: 'notice', about: 'withdrawal_days' }, 'A purchase can be withdrawn from.'],
+  [{ kind: 'notice', about: 'withdrawal_days' }, 'There is a right to withdraw from a purchase.'],
   [
     { kind: 'notice', about: 'withdrawal_days', days: 14 },
-    'A purchase can be withdrawn from within 14 days.',
+    'There is a right to withdraw from a purchase within 14 days.',
   ],
-  [{ kind: 'notice', about: 'renews' }, 'The contract renews itself.'],
-  [{ kind: 'notice', about: 'renews', days: 1 }, 'The contract renews itself every 1 day.'],
+  [{ kind: 'notice', about: 'renews' }, 'The contract renews automatically.'],
+  [{ kind: 'notice', about: 'renews', days: 1 }, 'The contract renews automatically every 1 day.'],
   [{ kind: 'notice', about: 'licence_granted' }, 'The site receives a licence to what is posted.'],
   [{ kind: 'notice', about: 'moderation' }, 'The site may remove what is posted.'],
   [{ kind: 'notice', about: 'liability' }, 'The site limits its liability.'],
@@ -253,7 +268,7 @@ const ENGLISH: readonly [Condition, string][] = [
         { kind: 'account', type: 'verified', applies_to: 'sellers' },
       ],
     },
-    'One of these is enough: for consumers: an account is required; for sellers: a verified account is required.',
+    'For consumers: an account is required, or for sellers: a verified account is required.',
   ],
   [
     {
@@ -283,7 +298,7 @@ const ENGLISH: readonly [Condition, string][] = [
         { kind: 'payment', model: 'fee' },
       ],
     },
-    'One of these is enough: the content and the service must not be sold; a fee is charged.',
+    'The content and the service must not be sold, or a fee is charged.',
   ],
   [{ any: [{ kind: 'min_age', years: 16 }] }, 'At least 16 years old.'],
 ];
@@ -316,10 +331,14 @@ const GERMAN: readonly [Condition, string][] = [
   ],
   [
     { kind: 'region', in: ['US', 'EEA'], basis: 'residence' },
-    'Nur bei Wohnsitz oder Sitz in diesen Gebieten: Vereinigte Staaten oder Europäischer Wirtschaftsraum.',
+    'Nur bei Wohnsitz oder Sitz in den Vereinigten Staaten oder im Europäischen Wirtschaftsraum.',
   ],
   [{ kind: 'principal_kind', any_of: ['business'] }, 'Nur für Unternehmen.'],
   [{ kind: 'standing', none_of: ['sanctioned'] }, 'Nicht für jemanden, der unter Sanktionen steht.'],
+  [
+    { kind: 'standing', none_of: ['convicted'], offences: ['violent', 'fraud'] },
+    'Nicht für jemanden, der wegen einer Gewalttat oder Betrugs verurteilt wurde.',
+  ],
   [{ kind: 'account_limit', max: 1, per: 'household' }, 'Höchstens ein Konto je Haushalt.'],
   [{ kind: 'accept', document: 'licence' }, 'Zuerst muss die Lizenz angenommen werden.'],
   [
@@ -328,7 +347,7 @@ const GERMAN: readonly [Condition, string][] = [
   ],
   [
     { kind: 'retention', max_s: 86_400, cache: false },
-    'Inhalte dürfen nicht zwischengespeichert werden und dürfen nur so lange aufbewahrt werden: 24 Stunden.',
+    'Inhalte dürfen nicht zwischengespeichert werden und dürfen höchstens 24 Stunden aufbewahrt werden.',
   ],
   [{ kind: 'attribution', form: 'name' }, 'Die Quelle muss genannt werden.'],
   [{ kind: 'licence', spdx: 'MIT' }, 'Die Lizenz MIT muss eingehalten werden.'],
@@ -339,7 +358,7 @@ const GERMAN: readonly [Condition, string][] = [
   [{ kind: 'other', text: 'Pets must be vaccinated.' }, 'Pets must be vaccinated.'],
   [
     { kind: 'conduct', rules: ['lawful', 'no_disruption'] },
-    'Nutzer haben diese Pflichten: das Recht beachten und den Betrieb der Website nicht stören.',
+    'Nutzer müssen das Recht beachten; sie dürfen den Betrieb der Website nicht stören.',
   ],
   [
     { kind: 'notice', about: 'liability', text: 'Stores are liable.' },
@@ -362,7 +381,7 @@ const FRENCH: readonly [Condition, string][] = [
   [{ kind: 'operation', any_of: ['human'] }, 'Pas de robots ni d’autres moyens automatisés.'],
   [{ kind: 'permission', form: 'written' }, 'L’autorisation écrite du site est requise.'],
   [{ kind: 'credential', type: 'partner' }, 'Un partenariat avec le site est requis.'],
-  [{ kind: 'channel', any_of: ['api', 'feed'] }, 'Seulement par l’API ou un flux.'],
+  [{ kind: 'channel', any_of: ['api', 'feed'] }, 'Uniquement via l’API ou un flux.'],
   [{ kind: 'ai_use', none_of: ['train'] }, 'Le contenu ne doit pas être utilisé pour entraîner une IA.'],
   [
     { kind: 'purpose', all_of: ['personal', 'noncommercial'] },
@@ -373,17 +392,18 @@ const FRENCH: readonly [Condition, string][] = [
   [{ kind: 'robots', obey: true }, 'Les instructions de robots.txt doivent être suivies.'],
   [
     { kind: 'identify', as: 'user_agent', pattern: 'A/1' },
-    'Un logiciel doit se nommer dans son agent utilisateur, sous la forme « A/1 ».',
+    'Un logiciel doit s’identifier dans son en-tête User-Agent, sous la forme « A/1 ».',
   ],
   [{ kind: 'human_confirms', each: 'purchase' }, 'Une personne doit confirmer chaque achat.'],
   [{ kind: 'account', type: 'any' }, 'Un compte est requis.'],
   [{ kind: 'min_age', years: 18 }, 'Il faut avoir au moins 18 ans.'],
-  [
-    { kind: 'region', not_in: ['US'], basis: 'delivery' },
-    'Pas en cas de livraison dans ces territoires : États-Unis.',
-  ],
+  [{ kind: 'region', not_in: ['US'], basis: 'delivery' }, 'Pas en cas de livraison aux États-Unis.'],
   [{ kind: 'principal_kind', any_of: ['business'] }, 'Seulement pour les entreprises.'],
-  [{ kind: 'standing', none_of: ['competitor'] }, 'Pas pour quiconque concurrence le site.'],
+  [{ kind: 'standing', none_of: ['competitor'] }, 'Interdit à quiconque concurrence le site.'],
+  [
+    { kind: 'standing', none_of: ['convicted'], offences: ['sexual'] },
+    'Interdit à quiconque a été condamné pour une infraction sexuelle.',
+  ],
   [{ kind: 'account_limit', max: 2, per: 'person' }, 'Au plus 2 comptes par personne.'],
   [{ kind: 'accept', document: 'terms' }, 'Il faut d’abord accepter les conditions du site.'],
   [
@@ -396,7 +416,7 @@ const FRENCH: readonly [Condition, string][] = [
   [{ kind: 'payment', model: 'fee', amount: 9.99, currency: 'EUR' }, 'Des frais sont dus (9,99 EUR).'],
   [{ kind: 'other', text: 'Pets must be vaccinated.' }, 'Pets must be vaccinated.'],
   [{ kind: 'conduct', rules: ['lawful'] }, 'Les utilisateurs doivent respecter la loi.'],
-  [{ kind: 'notice', about: 'renews', text: 'It renews.' }, 'Le contrat se renouvelle de lui-même.'],
+  [{ kind: 'notice', about: 'renews', text: 'It renews.' }, 'Le contrat se renouvelle automatiquement.'],
   [
     {
       any: [
@@ -446,6 +466,151 @@ describe('describeCondition', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('a sentence of a permission', () => {
+  const REUSE: Condition = { kind: 'reuse', none_of: ['copy', 'pass_on', 'sell'] };
+
+  it.each([
+    [
+      'create_account',
+      [
+        'The content and the service must not be copied, and the account must not be passed on to others or sold.',
+        'Inhalte und Dienst dürfen nicht kopiert werden, und das Konto darf nicht weitergegeben oder verkauft werden.',
+        'Le contenu et le service ne doivent pas être copiés, et le compte ne doit pas être transmis à des tiers ou vendu.',
+      ],
+    ],
+    [
+      'make_purchases',
+      [
+        'The content and the service must not be copied, and what is bought must not be passed on to others or sold.',
+        'Inhalte und Dienst dürfen nicht kopiert werden, und Gekauftes darf nicht weitergegeben oder verkauft werden.',
+        'Le contenu et le service ne doivent pas être copiés, et ce qui est acheté ne doit pas être transmis à des tiers ou revendu.',
+      ],
+    ],
+    [
+      'read_content',
+      [
+        'The content and the service must not be copied, passed on to others, or sold.',
+        'Inhalte und Dienst dürfen nicht kopiert, weitergegeben oder verkauft werden.',
+        'Le contenu et le service ne doivent pas être copiés, transmis à des tiers ou vendus.',
+      ],
+    ],
+  ] as const)('names what %s is about', (key, sentences) => {
+    expect(CONDITION_LANGUAGES.map((language) => describeCondition(REUSE, language, key))).toEqual(sentences);
+  });
+});
+
+describe('a choice', () => {
+  const said = (...any: SingleCondition[]) =>
+    CONDITION_LANGUAGES.map((language) => describeCondition({ any }, language));
+
+  it('of which one part is a place binds those who are there', () => {
+    expect(
+      said({ kind: 'min_age', years: 16 }, { kind: 'region', not_in: ['EU', 'CH'], basis: 'residence' }),
+    ).toEqual([
+      'For residents of the European Union or Switzerland: at least 16 years old.',
+      'Bei Wohnsitz oder Sitz in der Europäischen Union oder in der Schweiz: mindestens 16 Jahre alt.',
+      'En cas de résidence dans l’Union européenne ou en Suisse : il faut avoir au moins 16 ans.',
+    ]);
+    expect(said({ kind: 'min_age', years: 16 }, { kind: 'region', in: ['US', 'UA-43'] })).toEqual([
+      'For use outside the United States or Crimea: at least 16 years old.',
+      'Bei Nutzung anderswo als in den Vereinigten Staaten oder auf der Krim: mindestens 16 Jahre alt.',
+      'En cas d’utilisation ailleurs qu’aux États-Unis ou en Crimée : il faut avoir au moins 16 ans.',
+    ]);
+  });
+
+  it('of a rule and of leave to break it is the rule with its exceptions', () => {
+    expect(
+      said(
+        { kind: 'permission', form: 'written' },
+        { kind: 'account_limit', max: 1, per: 'person' },
+        { kind: 'account', type: 'paid' },
+      ),
+    ).toEqual([
+      'At most one account per person, except with the written permission of the site or with a paid account.',
+      'Höchstens ein Konto je Person, außer mit schriftlicher Erlaubnis der Website oder mit einem kostenpflichtigen Konto.',
+      'Au plus un compte par personne, sauf avec l’autorisation écrite du site ou avec un compte payant.',
+    ]);
+  });
+
+  it('with a free text says it as a part of its sentence', () => {
+    const [english = '', german = ''] = said(
+      { kind: 'min_age', years: 18 },
+      { kind: 'other', text: 'A minor acts with consent.' },
+    );
+    expect(english).toBe('At least 18 years old, or a minor acts with consent.');
+    expect(german).toBe('Eines davon genügt: mindestens 18 Jahre alt; A minor acts with consent.');
+  });
+});
+
+describe('what is said', () => {
+  it('of training a model is not said again of generative ones', () => {
+    const uses: Condition = { kind: 'ai_use', none_of: ['train_genai', 'train', 'mine'] };
+    expect(describeCondition(uses)).toBe('Content must not be used to train AI or for text and data mining.');
+  });
+
+  it('of parts of countries is their name, or that of the country', () => {
+    expect(describeCondition({ kind: 'region', in: ['CA-QC', 'US-VT', 'ZZ-1'] })).toBe(
+      'Only for use in Quebec, United States (US-VT), or ZZ-1.',
+    );
+  });
+
+  it('is nothing where businesses are to be businesses', () => {
+    const conditions: readonly Condition[] = [
+      { kind: 'principal_kind', any_of: ['business'], applies_to: 'businesses' },
+      { kind: 'principal_kind', any_of: ['business'], applies_to: 'sellers' },
+    ];
+    expect(describeConditions(conditions)).toBe('For sellers: only for businesses.');
+  });
+
+  it.each([
+    ['en', 'The ban covers only personal data or prices and offers, use for AI, what is done in bulk.'],
+    [
+      'de',
+      'Das Verbot betrifft nur personenbezogene Daten oder Preise und Angebote, die Nutzung für KI, das Vorgehen in großer Menge.',
+    ],
+    [
+      'fr',
+      'L’interdiction ne concerne que les données personnelles ou les prix et les offres, l’utilisation pour l’IA, ce qui est fait en masse.',
+    ],
+  ] as const)('of a ban is how far it reaches, in %s', (language, sentence) => {
+    const limits = { data: ['personal', 'prices'], purposes: ['ai'], means: ['bulk'] } as const;
+    expect(describeLimits(limits, language)).toBe(sentence);
+    expect(describeLimits({ data: 'personal' } as never, language)).toBe('');
+  });
+});
+
+describe('sentenceParts', () => {
+  it('keeps free texts apart, which are English in every language', () => {
+    const condition: Condition = {
+      any: [
+        { kind: 'other', text: 'No bulk accounts are made.' },
+        { kind: 'permission', form: 'any' },
+      ],
+    };
+    expect(sentenceParts(condition, describeCondition(condition, 'de'))).toEqual([
+      { text: 'No bulk accounts are made', isFree: true },
+      { text: ', außer mit Erlaubnis der Website.', isFree: false },
+    ]);
+  });
+
+  it('is the whole sentence of any condition', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anySingle, anyChoice),
+        fc.constantFrom(...CONDITION_LANGUAGES),
+        (condition, language) => {
+          const sentence = describeCondition(condition, language);
+          expect(
+            sentenceParts(condition, sentence)
+              .map(({ text }) => text)
+              .join(''),
+          ).toBe(sentence);
+        },
+      ),
     );
   });
 });

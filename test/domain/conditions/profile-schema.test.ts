@@ -46,7 +46,7 @@ const FULL: CallerProfile = {
   budget: { max: 0.5, currency: 'EUR' },
 };
 
-/** The value with one of its members, at any depth, set to something else. */
+/** The value with one of its members, at any depth, replaced. */
 function withOneChange(value: unknown, steps: readonly number[], change: unknown, name: string): unknown {
   const [step, ...rest] = steps;
   if (typeof value !== 'object' || value === null || step === undefined) return change;
@@ -60,7 +60,7 @@ function withOneChange(value: unknown, steps: readonly number[], change: unknown
 }
 
 describe('the schema of a profile', () => {
-  it('has the type of the interface', () => {
+  it('matches the type of the interface', () => {
     expectTypeOf<Static<typeof CallerProfileSchema>>().toEqualTypeOf<CallerProfile>();
   });
 
@@ -82,14 +82,14 @@ describe('the schema of a profile', () => {
     expect(expectSameVerdict(FULL)).toBe(true);
   });
 
-  it('takes what checkProfile takes', () => {
+  it('accepts what checkProfile accepts', () => {
     fc.assert(fc.property(anyProfile, (profile) => expectSameVerdict(profile)));
   });
 
-  it('refuses what checkProfile refuses', () => {
+  it('rejects what checkProfile rejects', () => {
     const change = fc.oneof(
       fc.jsonValue({ maxDepth: 1 }),
-      // A member that is undefined is left out of the JSON.
+      // An undefined member is left out of the JSON.
       fc.constant(undefined),
       fc.constantFrom(-1, 1.5, 151, 1_000_001, '', 'fr', 'EURO', 'Example.com', 'humann', [], ['train'], {}),
     );
@@ -111,7 +111,7 @@ describe('the schema of a profile', () => {
     expect([...verdicts].sort()).toEqual([false, true]);
   });
 
-  it('judges any JSON alike', () => {
+  it('gives the same verdict on any JSON', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void expectSameVerdict(value)));
   });
 
@@ -162,7 +162,7 @@ describe('checkProfile', () => {
     expect(() => checkProfile(value)).toThrow(message);
   });
 
-  it('takes a field that is undefined for one that is left out', () => {
+  it('treats an undefined field as left out', () => {
     const profile = { operation: undefined, principal: { kind: undefined } };
     expect(checkProfile(profile)).toBe(profile);
   });

@@ -6,6 +6,7 @@ import {
   CONDUCT_RULES,
   type Condition,
   CREDENTIALS,
+  OFFENCES,
   OPERATIONS,
   PRINCIPAL_KINDS,
   PURPOSES,
@@ -56,7 +57,10 @@ const m = 'met';
 const n = 'not_met';
 const u = 'unknown';
 
-/** What each condition comes to for nobody known, for the assistant of a consumer, and for the crawler of a company. */
+/**
+ * The state of each condition without a profile, for the assistant of a consumer, and for the crawler of a
+ * company.
+ */
 type Row = [Condition, ConditionState, ConditionState, ConditionState, key?: PermissionKey];
 const TABLE: readonly Row[] = [
   [{ kind: 'min_age', years: 18 }, u, m, u],
@@ -70,6 +74,7 @@ const TABLE: readonly Row[] = [
   [{ kind: 'region', in: ['US'], for: 'buy' }, u, n, m, 'make_purchases'],
   [{ kind: 'principal_kind', any_of: ['business'] }, u, n, m],
   [{ kind: 'standing', none_of: ['removed_before'] }, u, u, m],
+  [{ kind: 'standing', none_of: ['convicted'], offences: ['violent'] }, u, u, m],
   [{ kind: 'account', type: 'any' }, u, m, n],
   [{ kind: 'account', type: 'paid' }, u, u, n],
   [{ kind: 'account_limit', max: 1, per: 'person' }, m, m, m],
@@ -87,6 +92,7 @@ const TABLE: readonly Row[] = [
   [{ kind: 'rate', max: 10, per_s: 60 }, u, m, m],
   [{ kind: 'identify', as: 'user_agent' }, u, m, m],
   [{ kind: 'identify', as: 'disclosure' }, u, u, u],
+  [{ kind: 'identify', as: 'disclosure', of: ['content'] }, u, u, u],
   [{ kind: 'human_confirms', each: 'purchase' }, u, m, u],
   [{ kind: 'accept', document: 'terms' }, u, m, u],
   [{ kind: 'accept', document: 'api_terms' }, u, u, u],
@@ -133,14 +139,14 @@ const TABLE: readonly Row[] = [
   ],
 ];
 
-describe('a condition held against a profile', () => {
+describe('a condition compared with a profile', () => {
   it.each(TABLE)('%j is %s, %s, %s', (...row) => {
     const [condition, nobody, assistant, crawler, key] = row as Row;
     const stateFor = (profile: CallerProfile) => settleCondition(condition, profile, contextOf(key)).state;
     expect([stateFor({}), stateFor(ASSISTANT), stateFor(CRAWLER)]).toEqual([nobody, assistant, crawler]);
   });
 
-  it('says which field settles what is open, and who can', () => {
+  it('names the field that settles an open condition, and who can settle it', () => {
     const settle = (condition: Condition) => settleCondition(condition, {}, contextOf());
     expect(settle({ kind: 'min_age', years: 18 })).toEqual({
       state: 'unknown',
@@ -158,7 +164,7 @@ describe('a condition held against a profile', () => {
     });
   });
 
-  it('counts a permission of a site for its subdomains, until its last day', () => {
+  it('applies a permission of a site to its subdomains, until its last day', () => {
     const condition: Condition = { kind: 'permission', form: 'written' };
     const at = (site: string, until?: string) =>
       settleCondition(
@@ -170,7 +176,7 @@ describe('a condition held against a profile', () => {
     expect([at('x.com', '2026-11-24'), at('x.com', '2026-11-23')]).toEqual([m, n]);
   });
 
-  it('asks for the age of majority of the place', () => {
+  it('requires the age of majority of the place', () => {
     const at = (country: string | undefined, age: number) =>
       settleCondition(
         { kind: 'min_age', majority: true },
@@ -185,7 +191,7 @@ describe('a condition held against a profile', () => {
 });
 
 describe('all conditions of a value', () => {
-  it('are met when each is, and tell what has to be kept', () => {
+  it('are met when each is, and list the obligations', () => {
     const conditions: readonly Condition[] = [
       { kind: 'min_age', years: 18 },
       { kind: 'robots', obey: true },
@@ -233,6 +239,11 @@ const condition: fc.Arbitrary<SingleCondition> = fc
     fc.record({ kind: fc.constant('region' as const), not_in: some([...PLACES, 'EU']) }),
     fc.record({ kind: fc.constant('principal_kind' as const), any_of: some(PRINCIPAL_KINDS) }),
     fc.record({ kind: fc.constant('standing' as const), none_of: some(STANDINGS) }),
+    fc.record({
+      kind: fc.constant('standing' as const),
+      none_of: some(STANDINGS),
+      offences: some(OFFENCES),
+    }),
     fc.record({ kind: fc.constant('account' as const), type: fc.constantFrom('any', 'paid', 'verified') }),
     fc.record({
       kind: fc.constant('account_limit' as const),
@@ -264,7 +275,7 @@ const condition: fc.Arbitrary<SingleCondition> = fc
       .map((party) => ({ ...single, ...(party && { applies_to: party }) }) as SingleCondition),
   );
 
-/** Every fact apart, so that one can be taken away. */
+/** Every fact separately, so that one can be removed. */
 const facts = fc.record({
   operation: optional(fc.constantFrom(...OPERATIONS)),
   purpose: optional(some(PURPOSES)),
@@ -294,7 +305,7 @@ function profileOf(given: Readonly<Record<string, unknown>>): CallerProfile {
 }
 
 describe('for any profile and conditions', () => {
-  it('what is met stays met with one more fact, so that nobody gets through by saying less', () => {
+  it('what is met stays met with one more fact, so that saying less never helps', () => {
     fc.assert(
       fc.property(
         fc.array(condition, { minLength: 1, maxLength: 4 }),
@@ -308,7 +319,7 @@ describe('for any profile and conditions', () => {
           const whole = state(given);
           for (const [path, value] of Object.entries(given)) {
             if (value === undefined) continue;
-            // What is met without a fact stays met with it: so nothing is let through by leaving one out.
+            // A condition that is met without a fact stays met with it, so leaving a fact out never helps.
             if (state({ ...given, [path]: undefined }) === 'met') expect([path, whole]).toEqual([path, m]);
           }
         },
@@ -317,7 +328,7 @@ describe('for any profile and conditions', () => {
     );
   });
 
-  it('one more condition never gives a laxer state', () => {
+  it('one more condition never gives a more lenient state', () => {
     const rank = { not_met: 0, unknown: 1, met: 2 };
     fc.assert(
       fc.property(fc.array(condition, { maxLength: 4 }), condition, facts, (list, added, given) => {

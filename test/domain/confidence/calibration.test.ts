@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calibratedConfidence } from '../../../src/domain/confidence/calibrated-confidence.js';
 import { parseCalibrations } from '../../../src/domain/confidence/calibration.js';
+import { wilsonInterval } from '../../../src/domain/confidence/wilson-interval.js';
 import { calibrationOf } from '../../../tools/evaluate/scores/calibration-of.js';
 import { toEvaluation } from '../../../tools/evaluate/scores/evaluation.js';
 import { scoreReadings } from '../../../tools/evaluate/scores/score-readings.js';
-import { wilsonInterval } from '../../../tools/evaluate/scores/wilson-interval.js';
 import { aCalibration, aKeyCalibration } from '../../support/a-calibration.js';
 import { allLabels, type Labels } from '../../support/a-labelled-set.js';
 

@@ -8,6 +8,6 @@ it.each([
   [0, 1, 0, 100],
   [0.99999, 0.99999, 99.9, 100],
   [0.00001, 0.00001, 0, 0.1],
-])('tells %s to %s as %s to %s percent', (low, high, from, to) => {
+])('shows %s to %s as %s to %s percent', (low, high, from, to) => {
   expect(outwardPercents(low, high)).toEqual([from, to]);
 });

@@ -35,7 +35,7 @@ const INVALID: OwnFile = {
   content: { permissions: 'all' },
 };
 
-/** The use case on stores in memory; sites and derivations are what a test says they are. */
+/** The use case on stores in memory; the test defines sites and derivations. */
 class Fixture {
   readonly clock = new SettableClock();
   readonly registry = new MemoryRegistryStore(this.clock);
@@ -43,7 +43,7 @@ class Fixture {
   readonly results = new MemoryGeneratedTermsStore(this.registry);
   readonly records = new MemoryGeneratorRecordsReader(this.registry, this.ownFiles, this.results);
   readonly locks = new MemoryGenerationLocks();
-  /** What lookups of own files find, by domain; none where nothing is said. */
+  /** Results of own-file lookups, by domain; `none` by default. */
   readonly sites = new Map<string, OwnFile>();
   readonly lookedUp: { domain: string; fresh: boolean | undefined }[] = [];
   readonly derived: DomainName[] = [];
@@ -53,7 +53,7 @@ class Fixture {
   failure: Error | undefined;
   tooBusy = false;
 
-  /** One process of the service; all of a fixture share the stores. */
+  /** One process of the service; all processes of a fixture share the stores. */
   process(name = 'clauses', namesInPart: readonly string[] = []) {
     return makeGenerateTerms({
       analyst: { name, namesInPart },
@@ -112,7 +112,7 @@ function asking(generateTerms: ReturnType<Fixture['process']>) {
 }
 
 describe('generateTerms', () => {
-  it('serves what another analyst made to nobody who is served by this one', async () => {
+  it('does not serve the result of another analyst', async () => {
     await generate();
     expect((await generate()).fromCache).toBe(true);
     const withModel = asking(fixture.process('openai'));
@@ -120,14 +120,14 @@ describe('generateTerms', () => {
     expect(fixture.derived).toHaveLength(2);
   });
 
-  it('serves what one of its two witnesses made alone, so that a site is not read anew for each caller', async () => {
+  it('serves the result of one of its two witnesses, so that a site is not read anew for each caller', async () => {
     await generate();
     const withModel = asking(fixture.process('openai with clauses', ['clauses']));
     expect((await withModel()).fromCache).toBe(true);
     expect(fixture.derived).toHaveLength(1);
   });
 
-  it('refuses what is no domain before anything is asked', async () => {
+  it('refuses a text that is not a domain before any lookup', async () => {
     await expect(generate({ domain: '127.0.0.1' })).rejects.toMatchObject({ code: 'invalid_domain' });
     expect(fixture.lookedUp).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('generateTerms', () => {
       expect(fixture.lookedUp).toHaveLength(2);
     });
 
-    it('asks again after a minute where the site could not be reached', async () => {
+    it('asks again after a minute when the site could not be reached', async () => {
       fixture.sites.set('example.com', { kind: 'unreachable', problem: 'No answer.' });
       await generate();
       fixture.sites.set('example.com', FOUND);
@@ -174,14 +174,14 @@ describe('generateTerms', () => {
       expect(await generate()).toMatchObject({ kind: 'authoritative', fromCache: false });
     });
 
-    it('asks again by force, and for an answer that was not just given', async () => {
+    it('asks again with force, ignoring an answer that was just given', async () => {
       fixture.sites.set('example.com', FOUND);
       await generate();
       expect(await generate({ force: true })).toMatchObject({ kind: 'authoritative', fromCache: false });
       expect(fixture.lookedUp.at(-1)).toEqual({ domain: 'example.com', fresh: true });
     });
 
-    it('gives a JSON object that is no valid document, with what is wrong with it', async () => {
+    it('gives a JSON object that is not a valid document, with its problem', async () => {
       fixture.sites.set('example.com', INVALID);
       expect(await generate()).toMatchObject({
         kind: 'authoritative',
@@ -191,13 +191,13 @@ describe('generateTerms', () => {
       expect(await fixture.registry.find(name('example.com'))).toBeUndefined();
     });
 
-    it('derives where the file is no JSON object', async () => {
+    it('derives when the file is not a JSON object', async () => {
       const { content: _none, ...broken } = INVALID as OwnFile & { kind: 'invalid' };
       fixture.sites.set('example.com', broken);
       expect((await generate()).kind).toBe('generated');
     });
 
-    it('is not asked for in the mode generate_always', async () => {
+    it('is not fetched in the mode generate_always', async () => {
       fixture.sites.set('example.com', FOUND);
       expect((await generate({ mode: 'generate_always' })).kind).toBe('generated');
       expect(fixture.lookedUp).toEqual([]);
@@ -240,10 +240,10 @@ describe('generateTerms', () => {
     });
   });
 
-  describe('with an own file that cannot be asked for just now', () => {
+  describe('with an own file that cannot be fetched now', () => {
     const AWAY: OwnFile = { kind: 'unreachable', problem: 'Status 503.' };
 
-    it('goes on giving the file of the last hour, also by force', async () => {
+    it('still gives the file of the last hour, also with force', async () => {
       fixture.sites.set('example.com', FOUND);
       await generate();
       fixture.sites.set('example.com', AWAY);
@@ -253,7 +253,7 @@ describe('generateTerms', () => {
       expect((await generate()).kind).toBe('generated');
     });
 
-    it('does not let what was derived take the place of the file', async () => {
+    it('does not replace the file by a derived document', async () => {
       fixture.sites.set('example.com', FOUND);
       await generate();
       fixture.sites.set('example.com', AWAY);
@@ -263,7 +263,7 @@ describe('generateTerms', () => {
       expect(fixture.overOwnFile).toEqual([false, false]);
     });
 
-    it('lets it once the domain is seen to have taken the file back', async () => {
+    it('replaces it once a lookup has shown that the domain withdrew the file', async () => {
       fixture.sites.set('example.com', FOUND);
       await generate();
       fixture.sites.set('example.com', NONE);
@@ -290,7 +290,7 @@ describe('generateTerms', () => {
       expect(fixture.derived).toHaveLength(2);
     });
 
-    it('derives anew by force, and gives the new one from then on', async () => {
+    it('derives anew with force, and gives the new one from then on', async () => {
       const first = await generate();
       fixture.later(1000);
       const forced = await generate({ force: true });
@@ -307,7 +307,7 @@ describe('generateTerms', () => {
       expect((await generate()).fromCache).toBe(true);
     });
 
-    it('answers from what is kept while nothing can be derived', async () => {
+    it('answers from the stored result while nothing can be derived', async () => {
       await generate();
       fixture.failure = new DomainError('service_unavailable', 'The model is away.');
       expect((await generate()).fromCache).toBe(true);
@@ -315,7 +315,7 @@ describe('generateTerms', () => {
       expect((await generate()).fromCache).toBe(true);
     });
 
-    it('keeps no failure', async () => {
+    it('stores no failure', async () => {
       fixture.failure = new DomainError('not_found', 'No terms.');
       await expect(generate()).rejects.toBe(fixture.failure);
       fixture.failure = undefined;
@@ -323,7 +323,7 @@ describe('generateTerms', () => {
     });
 
     it.each([false, true])(
-      'derives once for all who ask at once in several processes (force: %s)',
+      'derives once for concurrent requests in several processes (force: %s)',
       async (force) => {
         const open = Promise.withResolvers<void>();
         fixture.gate = open.promise;

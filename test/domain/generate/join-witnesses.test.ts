@@ -33,7 +33,7 @@ describe('joinWitnesses', () => {
       claim(true, 'You must not crawl any page of the site, except as robots.txt permits.'),
     ],
     [
-      'a ban over a grant that goes on with another sentence',
+      'a ban over a grant that continues with another sentence',
       claim(true, 'You must not crawl any page of the site. AI agents are our friends, except on Sundays.'),
       claim(false, 'You must not crawl any page of the site.'),
       claim(false, 'You must not crawl any page of the site.'),
@@ -59,7 +59,7 @@ describe('joinWitnesses', () => {
     expect(joined.claims).toEqual({ scrape_data: expected });
   });
 
-  it('is not sure of what only a doubtful model lets be', () => {
+  it('is unsure of a grant that only an unsure model found', () => {
     const doubtful: Claim = { ...GRANT, sure: 'low' };
     expect(joinWitnesses(reading({ api_access: doubtful }), reading({}))).toMatchObject({
       claims: {},
@@ -67,13 +67,13 @@ describe('joinWitnesses', () => {
     });
   });
 
-  it('is not sure of what the rules alone let be', () => {
+  it('is unsure of a grant that only the rules found', () => {
     const { claims, unsure } = joinWitnesses(reading({}), reading({ post_content: GRANT }));
     expect(claims).toEqual({});
     expect(unsure).toEqual({ post_content: GRANT });
   });
 
-  it('names the keys on which the two differ, after what the model remarked', () => {
+  it('names the keys on which the two differ, after the remarks of the model', () => {
     const { remarks } = joinWitnesses(
       reading({ scrape_data: GRANT, post_content: GRANT }, 'It is long.'),
       reading({ scrape_data: BAN, post_content: GRANT, api_access: BAN }),

@@ -10,12 +10,12 @@ import { shippedModels } from '../../adapters/analyst/clauses/shipped-models.js'
 import { aTermsText } from '../../support/a-terms-text.js';
 import { cpuTime } from '../../support/cpu-time.js';
 
-/** All that the search for prompt injection looks for. */
+/** Everything that the search for prompt injection looks for. */
 export const PHRASES = [...ENGLISH_PHRASES, ...MACHINE_READER_PHRASES, ...OTHER_PHRASES, ...MARKERS];
 const WORDS = [
   ...new Set(PHRASES.flatMap(({ pattern }) => pattern.source.match(/(?<!\\)\b[a-z]{2,}/g) ?? [])),
 ];
-/** Pieces that a pattern with an ambiguous repetition reads anew from every place of a text made of them. */
+/** Units that an ambiguous repetition in a pattern would read anew from every place of a text of them. */
 const FOUND = [
   '-',
   '=',
@@ -36,16 +36,25 @@ const FOUND = [
 const SMALL = 6_000;
 const TIMES = 8;
 
-/** Less than this says nothing: a quadratic search needs a second for the long text, a linear one some milliseconds. */
+/**
+ * A shorter time proves nothing: a quadratic search needs a second for the long text, a linear one some
+ * milliseconds.
+ */
 const NOISE_MS = 250;
 
-/** CPU milliseconds of this thread, the least of some runs: what else the machine does counts little. */
+/**
+ * CPU milliseconds of this thread, the minimum of some runs, so that other load on the machine matters
+ * little.
+ */
 function cost(read: (text: string) => unknown, unit: string, length: number, runs: number): number {
   const text = `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}!`;
   return Math.min(...Array.from({ length: runs }, () => cpuTime(() => read(text))));
 }
 
-/** A text eight times as long may cost three times as much again; a quadratic reading costs eight times as much again. */
+/**
+ * A text eight times as long may take 24 times as long, three times linear; a quadratic reading takes 64
+ * times as long.
+ */
 function expectLinear(read: (text: string) => unknown, unit: string): void {
   const small = cost(read, unit, SMALL, 2);
   const long = () => cost(read, unit, SMALL * TIMES, 1);
@@ -58,7 +67,7 @@ const readings: readonly (readonly [string, (text: string) => unknown])[] = [
   ['the reading by clauses', (text) => readClauses([aTermsText({ text })], shippedModels)],
 ];
 
-/** The tests of readings of untrusted text; so many random texts are tried. */
+/** Tests that readings of untrusted text take linear time, with this number of random texts. */
 export function itReadsInLinearTime(numRuns: number): void {
   describe.each(readings)('%s takes time in proportion to the text', (_, read) => {
     it.each(FOUND)('for %j, repeated', (unit) => {

@@ -35,7 +35,7 @@ type Values = Readonly<Partial<Record<PermissionKey, PermissionValue | NotGiven>
 
 interface Made {
   readonly texts?: readonly Text[];
-  /** Text that all values rest on; by default the first. */
+  /** Text on which all values rest; by default the first. */
   readonly from?: Text;
   readonly at?: string;
   readonly meta?: object;
@@ -43,7 +43,10 @@ interface Made {
   readonly rest?: NotGiven;
 }
 
-/** A document as the generator makes it: with a reason for each key that has no value, a passage for each that has. */
+/**
+ * A document as the generator makes it: a reason for each key without a value, and a passage for each with
+ * one.
+ */
 function said(
   values: Values,
   { texts = [TERMS], from = texts[0], at = '2026-01-01', meta, rest = 'not_addressed' }: Made = {},
@@ -81,7 +84,7 @@ const metaOf = ({ extensions }: TermsDocument) => extensions?.[META_EXTENSION_KE
 const evidenceOf = ({ extensions }: TermsDocument) => extensions?.[EVIDENCE_EXTENSION_KEY];
 
 describe('mergeDerivation of what was derived before', () => {
-  it('takes the newer reading whole where it reads the same terms anew', () => {
+  it('takes the whole newer reading when it covers the same terms', () => {
     const known = said({
       read_content: true,
       scrape_data: true,
@@ -103,7 +106,7 @@ describe('mergeDerivation of what was derived before', () => {
     });
   });
 
-  it.each(['unsure', 'not_read'] as const)('loses no value to %s, and says what it comes from', (reason) => {
+  it.each(['unsure', 'not_read'] as const)('loses no value to %s, and names its origin', (reason) => {
     const known = said({ read_content: true, scrape_data: false, api_access: 'not_addressed' });
     const derived = said(
       { read_content: reason, scrape_data: true, api_access: reason },
@@ -126,7 +129,7 @@ describe('mergeDerivation of what was derived before', () => {
     });
   });
 
-  it('loses no value to silence whose passage still stands, and none to another reading of what stood there', () => {
+  it('loses no value to silence or to another reading while its passage is still there', () => {
     const known = said({
       read_content: true,
       scrape_data: false,
@@ -147,7 +150,7 @@ describe('mergeDerivation of what was derived before', () => {
     expect(permissionsOf({ now, before })).toMatchObject({ ...gone, read_content: true, post_content: null });
   });
 
-  it('is the known document itself where nothing was read', () => {
+  it('is the known document itself when nothing was read', () => {
     const known = said({ read_content: true, scrape_data: 'not_addressed' });
     const derived = said(
       { read_content: 'not_read', scrape_data: 'not_read' },
@@ -166,7 +169,7 @@ describe('mergeDerivation of what was derived before', () => {
     expect(merge(said({ read_content: true }), derived).document.permissions.read_content).toBe(value);
   });
 
-  it('forgets a doubt only once the text that it stands in is read again', () => {
+  it('forgets a doubt only once its text is read again', () => {
     const meta = { sources: [TERMS] };
     const doubt = said({}, { meta: { ...meta, not_given: { read_content: 'unsure' } } });
     const passage = [{ text_sha256: TERMS.text_sha256 }];
@@ -191,7 +194,7 @@ describe('mergeDerivation of what was derived before', () => {
     expect(merge(known, both).document.permissions.read_content).toBe(true);
   });
 
-  it('counts no text that was found and not read', () => {
+  it('ignores a text that was found but not read', () => {
     const known = said({ read_content: false }, { texts: [TERMS, RULES], from: RULES });
     const derived = said({ read_content: true }, { texts: [NEWER, { ...RULES, read: false }] });
     expect(merge(known, derived).document.permissions.read_content).toBe(false);
@@ -214,7 +217,7 @@ describe('mergeDerivation of what was derived before', () => {
     expect(sources.map(({ text_sha256 }) => text_sha256)).toEqual(['e', 'a', 'b']);
   });
 
-  it('gives way to the next reading where nothing is told of what it rests on', () => {
+  it('is replaced by the next reading when its basis is unknown', () => {
     const known = aDocumentOf('example.com', { permissions: { read_content: false } });
     const derived = said({ read_content: true, scrape_data: 'not_addressed' });
     expect(merge(known, derived).document.permissions.read_content).toBe(true);
@@ -232,7 +235,7 @@ describe('mergeDerivation of what was derived before', () => {
         confidence: { read_content: 'x' },
       },
     ],
-  ])('reads a provenance that is not of the form as saying nothing: %s', (_, meta) => {
+  ])('ignores a provenance of another form: %s', (_, meta) => {
     const known = said({ read_content: true }, { meta });
     const { document } = merge(known, said({ read_content: 'unsure', scrape_data: false }, { at: NOW }));
     expect(document.permissions).toMatchObject({ read_content: true, scrape_data: false });
@@ -246,7 +249,7 @@ describe('mergeDerivation of what was read in full', () => {
     { meta: { generator: 'com.agentterms.registry/0.3.1', read_by: 'language models, in full', confidence } },
   );
 
-  it('fills what it leaves open alone, and goes on saying how certain the rest is', () => {
+  it('fills only what is left open, and keeps the certainty of the rest', () => {
     const derived = said(
       { read_content: false, scrape_data: false, api_access: true },
       { texts: [NEWER], at: NOW },
@@ -261,7 +264,7 @@ describe('mergeDerivation of what was read in full', () => {
     expect(metaOf(document).confidence).not.toHaveProperty('api_access');
   });
 
-  it('gives way to what was measured to be as certain, and to no silence', () => {
+  it('is replaced by a value that was measured to be as certain, but never by silence', () => {
     const derived = said({ read_content: false, scrape_data: false }, { texts: [NEWER], at: NOW });
     const certainty = { read_content: 0.95, scrape_data: 0.98 };
     expect(merge(known, derived, { certainty }).document.permissions).toMatchObject({
@@ -274,7 +277,7 @@ describe('mergeDerivation of what was read in full', () => {
     );
   });
 
-  it('is as certain as the whole entry where it does not say so key by key', () => {
+  it('is as certain as the whole entry when it gives no certainty by key', () => {
     const old = said({ read_content: true, scrape_data: true });
     const derived = said({ read_content: false, scrape_data: false }, { texts: [NEWER] });
     const { document } = merge(old, derived, { certaintyInFull: 0.9, certainty: { scrape_data: 0.9 } });
@@ -282,7 +285,7 @@ describe('mergeDerivation of what was read in full', () => {
     expect(metaOf(document).confidence).toMatchObject({ read_content: 0.9 });
   });
 
-  it('stays what it was, merged once', () => {
+  it('keeps its certainty in full after one merge', () => {
     const once = merge(
       known,
       said({ read_content: 'unsure', api_access: true }, { texts: [NEWER] }),
@@ -302,7 +305,7 @@ describe('conditions that software can test', () => {
   });
   const age = (years: number) => [{ kind: 'min_age', years, evidence: [0] }];
 
-  it('go with the value that they belong to', () => {
+  it('stay with their value', () => {
     const known = asking(said({ read_content: true, create_account: true }), {
       read_content: age(13),
       create_account: age(14),
@@ -320,7 +323,7 @@ describe('conditions that software can test', () => {
     });
   });
 
-  it('are gone with the last value that had some', () => {
+  it('disappear with the last value that had some', () => {
     const known = asking(said({ read_content: true, create_account: true }), { read_content: age(13) });
     const derived = said({ read_content: true }, { texts: [NEWER], rest: 'unsure' });
     const { document } = mergeDerivation({ known, derived, certainty: {} });

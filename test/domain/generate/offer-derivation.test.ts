@@ -37,7 +37,7 @@ describe('offerDerivation', () => {
     });
   });
 
-  it('writes into a generated entry what it found, and answers with all that is known', () => {
+  it('writes its findings into a generated entry, and answers with everything known', () => {
     const settled = offerDerivation(derivation, aStateOf({ origin: 'generated' }), known);
     expect(settled.decision).toMatchObject({
       kind: 'replace',
@@ -58,7 +58,7 @@ describe('offerDerivation', () => {
     });
   });
 
-  it('writes nothing where nothing was read, and answers with what is known', () => {
+  it('writes nothing when nothing was read, and answers with what is known', () => {
     expect(
       offerDerivation({ ...derivation, result: silent }, aStateOf({ origin: 'generated' }), known),
     ).toEqual({
@@ -71,7 +71,7 @@ describe('offerDerivation', () => {
     });
   });
 
-  it('takes no value of a shipped entry, and fills what that leaves open', () => {
+  it('replaces no value of a shipped entry, and fills what that leaves open', () => {
     const shipped = aStateOf({ origin: 'shipped', confidence: 0.9 });
     expect(offerDerivation(derivation, shipped, known)).toEqual(KEPT);
     const silentOn = aDocumentOf('example.com', { permissions: { read_content: true } });
@@ -93,7 +93,7 @@ describe('offerDerivation', () => {
     });
   });
 
-  it('takes the place of a shipped entry that says nothing, when it says something', () => {
+  it('replaces a shipped entry without values, when it has a value', () => {
     const shipped = aStateOf({ origin: 'shipped', confidence: 0 });
     const empty = aDocumentOf('example.com', {
       permissions: { scrape_data: null },
@@ -114,14 +114,14 @@ describe('offerDerivation', () => {
   });
 
   it.each([{ validationStatus: 'validated' }, { validationStatus: 'flagged' }, { origin: 'admin' }] as const)(
-    'leaves an entry alone behind which a person stands: %j',
+    'does not change an entry that a person vouches for: %j',
     (fields) => {
       expect(offerDerivation(derivation, aStateOf(fields), known)).toEqual(KEPT);
       expect(offerDerivation({ ...derivation, overOwnFile: true }, aStateOf(fields), known)).toEqual(KEPT);
     },
   );
 
-  it("spares the domain's own document, and takes its place whole once the domain took it back", () => {
+  it("keeps the domain's own document, and replaces it whole once the domain withdrew it", () => {
     const published = aStateOf({ origin: 'authoritative' });
     expect(offerDerivation(derivation, published, known)).toEqual(KEPT);
     expect(offerDerivation({ ...derivation, overOwnFile: true }, published, known)).toMatchObject({

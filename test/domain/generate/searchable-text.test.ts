@@ -35,7 +35,7 @@ describe('toSearchable', () => {
     expect(text.slice(starts[quoted], ends[quoted + 2])).toBe('“x”');
   });
 
-  it('maps every unit of what it folds to a place in the original, in order', () => {
+  it('maps every unit of the folded text to a place in the original, in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { folded: form, starts, ends } = toSearchable(text);

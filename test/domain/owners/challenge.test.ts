@@ -12,12 +12,12 @@ const read = (text: string, { of = site, now = before, by = sign } = {}) =>
   readChallenge({ text, site: of, now }, by);
 
 describe('a challenge', () => {
-  it('counts for its site until it expires', () => {
+  it('is valid for its site until it expires', () => {
     expect(read(challenge)).toBe('valid');
     expect(read(challenge, { now: expiresAt })).toBe('expired');
   });
 
-  it('is none of another site, nor of another installation', () => {
+  it('is not valid for another site, nor at another installation', () => {
     expect(read(challenge, { of: name('example.org') })).toBe('unknown');
     expect(read(challenge, { by: (text) => createHmac('sha256', 'b').update(text).digest() })).toBe(
       'unknown',
@@ -34,7 +34,7 @@ describe('a challenge', () => {
       expect(read(text)).toBe('unknown');
   });
 
-  it('cannot be read from what is published', () => {
+  it('cannot be derived from the published value', () => {
     const value = publishedValueOf(challenge);
     expect(value).toMatch(/^agentterms-verification=[A-Za-z0-9_-]{43}$/);
     expect(read(value)).toBe('unknown');

@@ -6,7 +6,7 @@ const document = aDocumentOf('example.com');
 const proposed = { document, documentHash: 'b', reason: 'It is so since May.' };
 const dispute = { keys: ['scrape_data', 'make_purchases'], reason: 'Nobody asked us.' } as const;
 
-describe('what an owner makes of an entry', () => {
+describe("an owner's change of an entry", () => {
   it.each(['unvalidated', 'validated', 'flagged'] as const)('a correction flags a %s one', (status) => {
     expect(correctEntry(proposed, aStateOf({ validationStatus: status, origin: 'admin' }))).toEqual({
       kind: 'set-status',
@@ -15,11 +15,11 @@ describe('what an owner makes of an entry', () => {
     });
   });
 
-  it('a correction that says what the entry says changes nothing', () => {
+  it('a correction with the same content as the entry changes nothing', () => {
     expect(correctEntry(proposed, aStateOf({ documentHash: 'b' }))).toEqual({ kind: 'keep' });
   });
 
-  it('a correction makes an entry where there is none, and it is flagged', () => {
+  it('a correction without an entry makes a flagged one', () => {
     expect(correctEntry(proposed, { domain: name('example.com') })).toMatchObject({
       kind: 'replace',
       content: { document, validationStatus: 'flagged', origin: 'authoritative' },
@@ -34,7 +34,7 @@ describe('what an owner makes of an entry', () => {
     });
   });
 
-  it('a dispute waits for what is flagged already, and needs an entry', () => {
+  it('a dispute is refused for a flagged entry, and without an entry', () => {
     expect(disputeEntry(dispute, aStateOf({ validationStatus: 'flagged' }))).toMatchObject({
       kind: 'refuse',
       code: 'conflict',

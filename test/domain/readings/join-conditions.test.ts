@@ -10,7 +10,7 @@ describe('joinConditions', () => {
       ['An account must be registered first.'],
     ],
     [
-      'a condition that shares one telling word of two, beside the other',
+      'both conditions when they share one significant word of two',
       ['Account registration needed.'],
       ['The account stays personal.'],
       ['Account registration needed.', 'The account stays personal.'],
@@ -28,7 +28,7 @@ describe('joinConditions', () => {
       ['Only with an account of a paying member.'],
     ],
     [
-      'another number, beside the first',
+      'another number in addition to the first',
       ['At most 100 requests a day.'],
       ['At most 10 requests a day.'],
       ['At most 100 requests a day.', 'At most 10 requests a day.'],
@@ -39,11 +39,11 @@ describe('joinConditions', () => {
       ['Only this.'],
       ['Not for use.', 'Only this.'],
     ],
-  ])('tells %s', (_, first, second, joined) => {
+  ])('returns %s', (_, first, second, joined) => {
     expect(joinConditions([first, second])).toEqual(joined);
   });
 
-  it('tells as many as it may', () => {
+  it('returns at most the given number', () => {
     expect(joinConditions([['Register first.', 'Pay later.'], ['Label robots.']], 2)).toEqual([
       'Register first.',
       'Pay later.',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   row = lines.find(({ type, sequence }) => type === 'check' && sequence === 2) as CheckLine;
 });
 
-/** In an export with these lines that the service wrote. */
+/** The result with an export of these lines that the service wrote. */
 async function standing(of: CheckLine, within: readonly Line[] = lines) {
   const receipt = await aReceiptOf(fromCheckLine(of), signer);
   const texts = await signedAgain(within, signer);
@@ -33,19 +33,19 @@ async function standing(of: CheckLine, within: readonly Line[] = lines) {
 }
 
 describe('the proof that a log holds the check of a receipt', () => {
-  it('is the row, in an intact export, in a group that a checkpoint covers', async () => {
+  it('is its row in an intact export, in a group that a checkpoint covers', async () => {
     const { writer, sequence, position } = row;
     expect(await standing(row)).toEqual({ kind: 'included', place: { writer, sequence, position } });
   });
 
-  it('is not given by another row, nor by none', async () => {
+  it('fails with another row, and without a row', async () => {
     expect(await standing({ ...row, decision: 'denied' })).toEqual({ kind: 'different' });
     expect(await standing({ ...row, id: '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b99' })).toEqual({
       kind: 'absent',
     });
   });
 
-  it('is not given by a log that was changed, in this row or elsewhere', async () => {
+  it('fails with a changed log, in this row or elsewhere', async () => {
     for (const changed of [row, lines.findLast(({ type }) => type === 'check')]) {
       const tampered = lines.map((line) => (line === changed ? { ...line, action: 'another' } : line));
       expect(await standing(row, tampered)).toEqual({ kind: 'not_intact' });
@@ -57,7 +57,7 @@ describe('the proof that a log holds the check of a receipt', () => {
     expect(await standing(row, unsigned)).toEqual({ kind: 'behind_checkpoint' });
   });
 
-  it('is not given by a checkpoint from beyond the range of the export', async () => {
+  it('fails with a checkpoint from beyond the range of the export', async () => {
     const to = Date.UTC(2026, 2, 4, 5, 2);
     const range = lines
       .map((line) => (line.type === 'export' ? { ...line, to } : line))
@@ -65,7 +65,7 @@ describe('the proof that a log holds the check of a receipt', () => {
     expect(await standing(row, range)).toEqual({ kind: 'behind_checkpoint' });
   });
 
-  it('cannot be given by an export with filters, or of another time', async () => {
+  it('is impossible with an export with filters, or of another time', async () => {
     const checks = lines.filter(({ type }) => type === 'check' || type === 'end');
     const head = { type: 'export', version: 1, from: null, to: null, exported_at: 1, verifiable: false };
     expect(await standing(row, [head, ...checks])).toEqual({ kind: 'untold' });

@@ -42,7 +42,7 @@ function edited(path: readonly string[], edit: (holder: Json, name: string) => v
   return copy;
 }
 
-/** As the specification writes it (sections 4 to 6 and 8), by nothing of this project. */
+/** A verification as the specification describes it (sections 4 to 6 and 8), without code of this project. */
 function verifyByTheSpecification(
   { canonical_hash: claimed, signature, key_id: kid, ...rest }: Receipt,
   jwks: readonly { kid: string; x: string }[],
@@ -73,7 +73,8 @@ describe('a receipt', () => {
     expect(verifyByTheSpecification({ ...receipt, agent_id: 'another' }, [signer.publicJwk])).toBe(false);
   });
 
-  // verify.py of https://github.com/jstibal/ors-spec, which needs Python's cryptography: ORS_VERIFIER is its path.
+  // verify.py of https://github.com/jstibal/ors-spec needs Python's cryptography package; ORS_VERIFIER is its
+  // path.
   it.runIf(process.env.ORS_VERIFIER)('is accepted by the reference verifier', async () => {
     const verdict = async (path: string) => {
       const args = [
@@ -92,27 +93,36 @@ describe('a receipt', () => {
     });
   });
 
-  it('says what was asked and answered, and names no client', () => {
+  it('contains the question and the answer, and names no client', () => {
     expect(receipt).toMatchObject({
-      ...{ ors_version: '0.1', agent_id: 'shopper-7', action_type: 'data_access', decision: 'declined' },
-      ...{
-        issuer: 'https://terms.example',
-        terms_url: 'https://terms.example/registry/example.com/versions/3',
-      },
-      ...{ terms_hash: 'a'.repeat(64), timestamp: DENIED.checkedAt.toISOString(), amount_charged: 0 },
+      ors_version: '0.1',
+      agent_id: 'shopper-7',
+      action_type: 'data_access',
+      decision: 'declined',
+      issuer: 'https://terms.example',
+      terms_url: 'https://terms.example/registry/example.com/versions/3',
+      terms_hash: 'a'.repeat(64),
+      timestamp: DENIED.checkedAt.toISOString(),
+      amount_charged: 0,
       provider: { origin: 'https://example.com' },
       action_context: {
-        ...{ domain: 'example.com', permission: 'denied', resolved_permission: 'scrape_data' },
-        ...{ confidence: '0.785', tier: 'medium', source: 'registry', registry_version: 3 },
+        domain: 'example.com',
+        permission: 'denied',
+        resolved_permission: 'scrape_data',
+        confidence: '0.785',
+        tier: 'medium',
+        source: 'registry',
+        registry_version: 3,
         value_hash: createHash('sha256').update('false').digest('hex'),
-        ...{ check_id: DENIED.id, record_hash: recordHash(recordOf(DENIED, CALLER)) },
+        check_id: DENIED.id,
+        record_hash: recordHash(recordOf(DENIED, CALLER)),
       },
     });
     expect(JSON.stringify(receipt)).not.toContain(CALLER.client);
     expect(JSON.stringify(receipt)).not.toContain(CALLER.runId);
   });
 
-  it('of no document, of an allow, of an agent without a name and of half a character is one too', async () => {
+  it("is valid without a document, for an allow, without an agent's name and with a lone surrogate", async () => {
     const { resolution: _, ...asked } = DENIED;
     const none: CheckAnswer = {
       ...asked,
@@ -122,7 +132,9 @@ describe('a receipt', () => {
     };
     const silent = await issuing(signer, 'http://127.0.0.1:3000')(none, { ...CALLER, agentId: null });
     expect(silent).toMatchObject({
-      ...{ agent_id: 'unnamed', action_type: 'custom', decision: 'declined' },
+      agent_id: 'unnamed',
+      action_type: 'custom',
+      decision: 'declined',
       terms_hash: createHash('sha256').update('').digest('hex'),
       terms_url: 'https://example.com/.well-known/agentterms.json',
       action_context: { action: 'half \ufffd', permission: 'not_specified', confidence: '0', source: 'none' },
@@ -163,13 +175,13 @@ describe('a receipt', () => {
 });
 
 describe('the verification of a receipt', () => {
-  it('takes it as it was given out, in any order of its members', async () => {
+  it('accepts it as it was issued, in any order of its members', async () => {
     expect(await read(receipt)).toEqual({ valid: true, receipt });
     const turned = Object.fromEntries(Object.entries(receipt).reverse());
     expect(await faultOf(parseReceiptText(JSON.stringify(turned, null, 4)))).toBe('none');
   });
 
-  it('misses no change of a member, none that is gone and none that was added', async () => {
+  it('finds every changed, removed and added member', async () => {
     const paths = membersOf(receipt);
     expect(paths.length).toBeGreaterThan(25);
     for (const path of paths) {
@@ -216,7 +228,7 @@ describe('the verification of a receipt', () => {
       expect(await faultOf(nothing)).toBe('malformed');
   });
 
-  it('takes no other algorithm, no other encoding of the signature and no signature on something else', async () => {
+  it('rejects another algorithm, another encoding of the signature and a signature on other content', async () => {
     const digest = Buffer.from(receipt.canonical_hash, 'hex');
     const put = (signature: Uint8Array | string) =>
       faultOf({
@@ -227,7 +239,7 @@ describe('the verification of a receipt', () => {
     expect(await put(createHmac('sha512', publicBytes).update(digest).digest())).toBe('bad_signature');
     expect(await put(createHmac('sha256', publicBytes).update(digest).digest())).toBe('malformed');
     expect(await put('')).toBe('malformed');
-    // The same key, without the words that keep receipts apart from statements on the log.
+    // The same key, without the prefix that separates receipts from statements on the log.
     expect(await put(signer.signBytes(digest))).toBe('bad_signature');
     const [, , ofStatement = ''] = (await signer.sign({ receipt })).split('.');
     expect(await put(ofStatement)).toBe('bad_signature');
@@ -239,7 +251,7 @@ describe('the verification of a receipt', () => {
     expect(await faultOf(await signer.sign(receipt))).toBe('malformed');
   });
 
-  it('reads no text with a member twice, nested deep or of half characters', async () => {
+  it('rejects a text with a repeated member, deep nesting or lone surrogates', async () => {
     const text = JSON.stringify(receipt);
     expect(parseReceiptText(text.replace('{', '{"agent_id":"first",'))).toBeUndefined();
     expect(parseReceiptText(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeUndefined();

@@ -39,7 +39,7 @@ describe('withinBounds', () => {
     else expect(bounded).toMatchObject({ kind: 'refuse', code: 'conflict' });
   });
 
-  it('lets pass what writes nothing', () => {
+  it('allows a decision that writes nothing', () => {
     const full = { names: 1e6, added: 1e6, changed: 1e6 };
     expect(withinBounds(full, KNOWN, { kind: 'keep' })).toEqual({ kind: 'keep' });
   });

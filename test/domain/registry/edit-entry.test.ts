@@ -29,7 +29,7 @@ function anEntryState(validationStatus: ValidationStatus, fields: Partial<EntryS
   return { domain: entry.domain, entry, ...fields };
 }
 
-describe('what a review makes of an entry', () => {
+describe('a review of an entry', () => {
   it.each([
     ['unvalidated', FLAG, 'flagged'],
     ['validated', FLAG, 'flagged'],
@@ -46,7 +46,7 @@ describe('what a review makes of an entry', () => {
     else expect(decision).toMatchObject({ kind: 'set-status', validationStatus: becomes });
   });
 
-  it.each([FLAG, VALIDATE, UNFLAG])('nothing where there is none: %j', (review) => {
+  it.each([FLAG, VALIDATE, UNFLAG])('is refused without an entry: %j', (review) => {
     expect(editEntry(review, { domain: name('example.com') })).toMatchObject({
       kind: 'refuse',
       code: 'not_found',
@@ -54,7 +54,7 @@ describe('what a review makes of an entry', () => {
     });
   });
 
-  it('no change when it is so already for the same reason', () => {
+  it('changes nothing when the entry already has that state for the same reason', () => {
     const validated = `Validated against ${ARCHIVE}.`;
     expect(
       editEntry(FLAG, anEntryState('flagged', { lastChange: { by: 'a', reason: 'Doubtful.' } })),
@@ -71,7 +71,7 @@ describe('what a review makes of an entry', () => {
       expect(editEntry(FLAG, state)).toMatchObject({ kind: 'set-status', reason: 'Doubtful.' });
   });
 
-  it('what it was before the flag, as long as the document is the same', () => {
+  it('restores the status before the flag, as long as the document is the same', () => {
     const flaggedFrom = (documentHash: string) => ({
       beforeFlag: { validationStatus: 'validated', documentHash } as const,
     });
@@ -83,7 +83,7 @@ describe('what a review makes of an entry', () => {
     });
   });
 
-  it('says why: the archive and the note, the reason of the flag, or its own words', () => {
+  it('records the reason: the archive and the note, the reason of the flag, or its own words', () => {
     const reasonOf = (review: EntryEdit, status: ValidationStatus) =>
       (editEntry(review, anEntryState(status)) as { reason: string }).reason;
     expect(reasonOf({ ...VALIDATE, note: 'Twice.' }, 'unvalidated')).toBe(
@@ -111,7 +111,7 @@ describe('the address of an archive', () => {
     'https://a@archive.example/',
     'https://:b@archive.example/',
     `https://archive.example/${'a'.repeat(2048)}`,
-  ])('%.60s is none', (text) => {
+  ])('%.60s is not valid', (text) => {
     expect(() => archiveUrlOf(text)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });
@@ -122,12 +122,12 @@ describe('a condition', () => {
   const decide = (condition: Precondition, review: EntryEdit, state: EntryState) =>
     onCondition(condition, (given) => editEntry(review, given))(state);
 
-  it('that holds changes nothing', () => {
+  it('changes nothing when it holds', () => {
     expect(decide(version3, FLAG, anEntryState('validated'))).toMatchObject({ kind: 'set-status' });
     expect(decide(version3, UNFLAG, anEntryState('validated'))).toMatchObject({ code: 'conflict' });
   });
 
-  it('that does not hold refuses, before a conflict and after a missing entry', () => {
+  it('refuses when it does not hold, before a conflict and after a missing entry', () => {
     for (const review of [FLAG, UNFLAG])
       expect(decide(version4, review, anEntryState('validated'))).toMatchObject({
         kind: 'refuse',
@@ -138,7 +138,7 @@ describe('a condition', () => {
   });
 });
 
-describe('what writing and removing make of an entry', () => {
+describe('writing and removing an entry', () => {
   const MISSING: EntryState = { domain: name('example.com') };
   const PRESENT: EntryState = {
     ...MISSING,
@@ -155,7 +155,7 @@ describe('what writing and removing make of an entry', () => {
   };
   const document = aDocumentOf('example.com');
 
-  it('fills in what is left out', () => {
+  it('fills in missing values', () => {
     const content = { document, validationStatus: 'unvalidated', confidence: 1, origin: 'admin' };
     expect(editEntry({ kind: 'write', document }, MISSING)).toEqual({
       kind: 'replace',
@@ -169,7 +169,7 @@ describe('what writing and removing make of an entry', () => {
     });
   });
 
-  it('takes what is given', () => {
+  it('uses the given values', () => {
     const given = {
       document,
       category: 'ai',
@@ -185,7 +185,7 @@ describe('what writing and removing make of an entry', () => {
     });
   });
 
-  it('removes what is there, and nothing else', () => {
+  it('removes an existing entry, and refuses without one', () => {
     expect(editEntry({ kind: 'remove', reason: 'So.' }, PRESENT)).toEqual({ kind: 'remove', reason: 'So.' });
     expect(editEntry({ kind: 'remove' }, PRESENT)).toEqual({ kind: 'remove', reason: 'Removed by hand.' });
     expect(editEntry({ kind: 'remove', reason: 'So.' }, MISSING)).toMatchObject({

@@ -44,7 +44,7 @@ const manifestIn = (texts: Map<string, string>) =>
     readonly removed: readonly string[];
   };
 
-/** What a copy of the first download is once the delta was put over it. */
+/** A copy of the first download after the delta was applied. */
 function applied(base: Map<string, string>, delta: Map<string, string>): Map<string, string> {
   const { files, removed } = manifestIn(delta);
   const copy = new Map(base);
@@ -54,7 +54,7 @@ function applied(base: Map<string, string>, delta: Map<string, string>): Map<str
 }
 
 describe('a delta', () => {
-  it('makes an earlier download what one of now is, whatever became of the entries', async () => {
+  it('turns an earlier download into a current one, whatever changed in the entries', async () => {
     const { store, filesSince, cursor } = exporting();
     const remove = (domain: string) =>
       store.change([name(domain)], () => ({ kind: 'remove', reason: 'Gone.' }), 'a');
@@ -93,7 +93,7 @@ describe('a delta', () => {
     ]);
   });
 
-  it('says of each file its hash, and signs that of the manifest', async () => {
+  it('contains the hash of each file, and signs that of the manifest', async () => {
     const { store, signed, filesSince, cursor } = exporting();
     const sha256 = (text = '') => createHash('sha256').update(text).digest('hex');
     await putEntry(store, anEntry({ domain: 'a.com' }));
@@ -102,18 +102,16 @@ describe('a delta', () => {
     expect(delta.get('agentterms-delta/manifest.jws')).toBe('jws 1');
     expect(signed).toEqual([
       {
-        ...{
-          type: 'registry_delta',
-          from: BEGINNING,
-          to: cursor(),
-          generated_at: '2026-11-21T09:30:00.123Z',
-        },
+        type: 'registry_delta',
+        from: BEGINNING,
+        to: cursor(),
+        generated_at: '2026-11-21T09:30:00.123Z',
         sha256: sha256(delta.get('agentterms-delta/manifest.json')),
       },
     ]);
   });
 
-  it('holds README and index alone where nothing has changed, and leaves nothing out where much has', async () => {
+  it('contains only README and index when nothing has changed, and everything after many changes', async () => {
     const { store, filesSince, cursor } = exporting();
     await putEntry(store, anEntry({ domain: 'a.com' }));
     const { files, removed, from, to } = manifestIn(await filesSince(cursor()));

@@ -10,7 +10,7 @@ describe('exportFileName', () => {
     },
   );
 
-  it('cuts a domain that is too long for the name of a file, and tells two of them apart', () => {
+  it('cuts a domain that is too long for a file name, and two of them differ', () => {
     const label = 'a'.repeat(62);
     const long = (end: string) => `${label}.${label}.${label}.${end}.com`;
     const [one, other] = [long('b'.repeat(58)), long('c'.repeat(58))];
@@ -37,7 +37,7 @@ describe('exportFileName', () => {
     expect(exportFileName(domain)).toMatch(/^(?![.-])[A-Za-z0-9._-]*~[0-9a-f]{16}\.json$/);
   });
 
-  it('is one safe part of a path and never the same for two domains, whatever they hold', () => {
+  it('is one safe part of a path and differs for any two domains, whatever they contain', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.domain(),

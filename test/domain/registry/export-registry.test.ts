@@ -31,7 +31,7 @@ async function textsOf({ files }: RegistryExport): Promise<Map<string, string>> 
 }
 
 describe('exportRegistry (specification 4.4 and 2.12)', () => {
-  it('holds a folder for every status, each entry in its own, and nothing else', async () => {
+  it('contains a folder for every status, each entry in its folder, and nothing else', async () => {
     const store = aStore();
     for (const [domain, validationStatus] of [
       ['b.com', 'validated'],
@@ -89,7 +89,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
     expect(names.at(-1)).toMatch(/^agentterms-registry\/unvalidated\/_[^/]*~[0-9a-f]{16}\.json$/);
   });
 
-  it('opens no more than so many at once, and another when one is disposed of', async () => {
+  it('opens a limited number at once, and another when one is disposed of', async () => {
     const store = aStore();
     const open = exporting(() => MemoryRegistrySnapshot.open(store), 2);
     const [first] = await Promise.all([open('a caller'), open('another')]);
@@ -103,7 +103,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
     await expect(open('a caller')).rejects.toBeInstanceOf(DomainError);
   });
 
-  it('leaves places to others than the caller who has its own', async () => {
+  it('leaves places for others when a caller has used its own', async () => {
     const store = aStore();
     const open = exporting(() => MemoryRegistrySnapshot.open(store), 4, 2);
     const [first] = await Promise.all([open('one'), open('one')]);

@@ -64,7 +64,7 @@ const filters = fc.record({
   ),
 });
 
-it('counts as one would by hand, whatever was put in and taken out', () => {
+it('counts like a count by hand, whatever was added and removed', () => {
   fc.assert(
     fc.property(
       rows,
@@ -107,7 +107,7 @@ it('counts as one would by hand, whatever was put in and taken out', () => {
   );
 });
 
-it('tells every option of a closed list, and of languages those that there are, the most common first', () => {
+it('lists every option of a closed list, and the languages in use, the most common first', () => {
   const index = new FacetIndex();
   const permissions = Object.fromEntries(
     PERMISSION_KEYS.map((key) => [key, 'denied']),

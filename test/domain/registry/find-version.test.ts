@@ -19,19 +19,30 @@ function version(number: number): RegistryEntry {
   });
   return {
     ...anEntry({ domain: 'pear.example', document }),
-    ...{ version: number, updatedAt: new Date(number), documentHash: documentHash(document) },
+    version: number,
+    updatedAt: new Date(number),
+    documentHash: documentHash(document),
     documentText: JSON.stringify(document),
   };
 }
 
 const CHANGES: readonly EntryChange[] = [
   {
-    ...{ id: '8', domain: DOMAIN, at: new Date(1), by: 'shipped registry', reason: 'Read.' },
+    id: '8',
+    domain: DOMAIN,
+    at: new Date(1),
+    by: 'shipped registry',
+    reason: 'Read.',
     after: version(1),
   },
   {
-    ...{ id: '9', domain: DOMAIN, at: new Date(2), by: 'generator', reason: 'Read anew.' },
-    ...{ before: version(1), after: version(2) },
+    id: '9',
+    domain: DOMAIN,
+    at: new Date(2),
+    by: 'generator',
+    reason: 'Read anew.',
+    before: version(1),
+    after: version(2),
   },
 ];
 
@@ -49,18 +60,18 @@ function finding(changes: readonly EntryChange[], present: RegistryEntry | undef
 describe('a version', () => {
   const find = finding(CHANGES, version(2));
 
-  it('is given with who made it and why', async () => {
+  it('is returned with its maker and the reason', async () => {
     expect(await find(name('www.pear.example'), 2)).toEqual({
       entry: version(2),
       note: { by: 'generator', reason: 'Read anew.' },
     });
   });
 
-  it.each([3, 4])('%i is not found where there was none such', async (number) => {
+  it.each([3, 4])('%i is not found when it never existed', async (number) => {
     await expect(find(DOMAIN, number)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not found where the entry was removed', async () => {
+  it('is not found when the entry was removed', async () => {
     await expect(finding(CHANGES, undefined)(DOMAIN, 2)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -68,10 +79,11 @@ describe('a version', () => {
 describe('two versions', () => {
   const compare = makeCompareVersions(finding(CHANGES, version(2)));
 
-  it('are compared both ways, with what their values rest on', async () => {
+  it('are compared in both directions, with the passages of their values', async () => {
     const passage = (start: number) => ({
       source_url: 'https://pear.example/terms',
-      ...{ start, end: start + 10 },
+      start,
+      end: start + 10,
     });
     expect(await compare(DOMAIN, 1, 2)).toMatchObject({
       permissions: [{ key: 'read_content', before: { value: false }, after: { value: true } }],
@@ -83,9 +95,12 @@ describe('two versions', () => {
     });
   });
 
-  it('that are one differ in nothing', async () => {
+  it('do not differ when they are the same version', async () => {
     expect(await compare(DOMAIN, 2, 2)).toMatchObject({
-      ...{ permissions: [], proof: [], diff: [], isDiffComplete: true },
+      permissions: [],
+      proof: [],
+      diff: [],
+      isDiffComplete: true,
       sources: { added: [], removed: [] },
     });
   });

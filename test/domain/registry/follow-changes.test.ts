@@ -13,16 +13,14 @@ function aState(version: number, fields: Parameters<typeof anEntry>[0] = {}): Re
   const entry = anEntry({ domain: 'a.com', ...fields });
   return {
     ...entry,
-    ...{
-      version,
-      documentHash: `hash ${version}`,
-      updatedAt: AT,
-      documentText: JSON.stringify(entry.document),
-    },
+    version,
+    documentHash: `hash ${version}`,
+    updatedAt: AT,
+    documentText: JSON.stringify(entry.document),
   };
 }
 
-/** A history of so many changes, with gaps between their ids. */
+/** A history of this many changes, with gaps between their ids. */
 function historyOf(count: number): RegistryChanges & { readonly all: readonly FollowedChange[] } {
   const all = Array.from({ length: count }, (_, nth): FollowedChange => {
     const id = String(3 * (nth + 1));
@@ -43,7 +41,7 @@ function historyOf(count: number): RegistryChanges & { readonly all: readonly Fo
 }
 
 describe('a cursor', () => {
-  it('names its change by its id and what it is', () => {
+  it('names its change by its id and its content', () => {
     const cursor = cursorOf(place);
     expect(cursor).toMatch(new RegExp(`^${CURSOR_PATTERN}$`));
     expect(idIn(cursor)).toBe('7');
@@ -82,7 +80,7 @@ describe('following the changes', () => {
     expect(seen).toEqual(history.all.map(cursorOf).reverse());
   });
 
-  it('begins at the end for `now`, also of a history without a change', async () => {
+  it('begins at the end for `now`, even without any change', async () => {
     const history = historyOf(3);
     const now = await makeFollowChanges(history).page('now', 10);
     expect(now).toEqual({ changes: [], next: cursorOf(history.all[2] as FollowedChange), more: false });
@@ -101,27 +99,34 @@ describe('following the changes', () => {
   });
 });
 
-describe('a change as the public is told of it', () => {
+describe('the public form of a change', () => {
   const denied = { document: aDocumentOf('a.com', { permissions: { read_content: false } }) };
   const change: EntryChange = {
-    ...{ ...place, by: 'Ada', reason: 'Ms Miller said so.' },
+    ...place,
+    by: 'Ada',
+    reason: 'Ms Miller said so.',
     before: aState(1, { document: aDocumentOf('a.com', { permissions: { read_content: true } }) }),
     after: aState(2, { ...denied, validationStatus: 'flagged' }),
   };
 
-  it('tells what it changed, and nothing in the words of an admin', () => {
+  it('shows what changed, without the words of an admin', () => {
     const told = toPublicChange({ ...place, kind: 'changed', change });
     expect(told).toEqual({
-      ...{ cursor: cursorOf(place), kind: 'changed', domain: 'a.com', at: AT },
+      cursor: cursorOf(place),
+      kind: 'changed',
+      domain: 'a.com',
+      at: AT,
       version: {
-        ...{ version: 2, by: 'admin', documentHash: 'hash 2' },
+        version: 2,
+        by: 'admin',
+        documentHash: 'hash 2',
         status: { before: 'unvalidated', after: 'flagged' },
         permissions: [{ key: 'read_content', before: { value: true }, after: { value: false } }],
       },
     });
   });
 
-  it('tells of a removal that it was, and no more', () => {
+  it('shows only that a removal took place', () => {
     const { after: _, ...removal } = change;
     const bare = { cursor: cursorOf(place), kind: 'removed', domain: 'a.com', at: AT };
     expect(toPublicChange({ ...place, kind: 'removed' })).toEqual(bare);
@@ -129,7 +134,7 @@ describe('a change as the public is told of it', () => {
   });
 });
 
-it('does not walk the documents, which may be long, for a difference that it does not tell', () => {
+it('does not compare whole documents, which may be long, for a difference that it does not show', () => {
   const stateOf = (version: number) => {
     const extensions = {};
     const walked = () => {
@@ -141,6 +146,8 @@ it('does not walk the documents, which may be long, for a difference that it doe
   };
   const change = { ...place, by: 'a', reason: 'b', before: stateOf(1), after: stateOf(2) };
   expect(toPublicChange({ ...place, kind: 'changed', change }).version).toMatchObject({
-    ...{ version: 2, documentHash: 'hash 2', permissions: [] },
+    version: 2,
+    documentHash: 'hash 2',
+    permissions: [],
   });
 });

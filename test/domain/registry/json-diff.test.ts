@@ -28,7 +28,7 @@ it.each([
   expect(diff(before, after)).toEqual([{ op: 'replace', path: '', before, after }]),
 );
 
-it('tells the outermost values that differ, with their paths', () => {
+it('reports the outermost values that differ, with their paths', () => {
   const before = { same: { x: 1 }, gone: { deep: [1] }, list: [1, { a: 1 }, 3], 'a/b~c': 1, kind: {} };
   const after = { same: { x: 1 }, list: [1, { a: 2 }, 3], 'a/b~c': 2, kind: [], added: { deep: true } };
   expect(diff(before, after)).toEqual([
@@ -40,7 +40,7 @@ it('tells the outermost values that differ, with their paths', () => {
   ]);
 });
 
-it('takes keys that objects are born with for themselves', () => {
+it('treats keys that objects inherit as ordinary keys', () => {
   const before = JSON.parse('{"__proto__":{"a":1},"constructor":1}');
   const after = JSON.parse('{"__proto__":{"a":2},"toString":1}');
   expect(diff(before, after)).toEqual([
@@ -50,7 +50,7 @@ it('takes keys that objects are born with for themselves', () => {
   ]);
 });
 
-it('gives as many as are asked for, and says whether that was all', () => {
+it('gives at most the limit, and says whether that was all', () => {
   const many = Object.fromEntries(Array.from({ length: 5 }, (_, nth) => [`k${nth}`, nth]));
   expect(jsonDiff({}, many, 5)).toMatchObject({ changes: { length: 5 }, complete: true });
   expect(jsonDiff({}, many, 4)).toMatchObject({ changes: { length: 4 }, complete: false });

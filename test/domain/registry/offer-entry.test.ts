@@ -21,7 +21,7 @@ describe('offerOwnDocument', () => {
   });
 
   it.each(['generated', 'shipped', 'authoritative'] as const)(
-    'takes the place of an unvalidated entry that is %s',
+    'replaces an unvalidated entry that is %s',
     (origin) => {
       expect(offerOwnDocument(own, aStateOf({ origin }))).toMatchObject({
         kind: 'replace',
@@ -31,13 +31,13 @@ describe('offerOwnDocument', () => {
   );
 
   it.each([{ validationStatus: 'validated' }, { validationStatus: 'flagged' }, { origin: 'admin' }] as const)(
-    'leaves an entry alone behind which a person stands: %j',
+    'does not change an entry that a person vouches for: %j',
     (fields) => {
       expect(offerOwnDocument(own, aStateOf(fields))).toEqual({ kind: 'keep' });
     },
   );
 
-  it('leaves an entry that has the document already', () => {
+  it('does not change an entry that already has the document', () => {
     expect(offerOwnDocument(own, aStateOf({ documentHash: 'b' }))).toEqual({ kind: 'keep' });
   });
 });

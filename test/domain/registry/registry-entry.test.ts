@@ -7,7 +7,7 @@ describe('the words for an entry', () => {
     expect([...VALIDATION_STATUSES].sort()).toEqual(['flagged', 'unvalidated', 'validated']);
   });
 
-  it('are distinct origins', () => {
+  it('include distinct origins', () => {
     expect(new Set(ENTRY_ORIGINS).size).toBe(ENTRY_ORIGINS.length);
   });
 });

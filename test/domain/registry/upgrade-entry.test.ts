@@ -17,7 +17,7 @@ const REPLACE = { kind: 'replace', content, reason: 'Read twice.' };
 const KEEP = { kind: 'keep' };
 const BY_RELEASE = { by: SHIPPED_REGISTRY_NAME, reason: 'Shipped.' };
 
-/** The released entry as the registry has it, with these fields. */
+/** The released entry as the registry stores it, with these fields. */
 function there(
   fields: Partial<RegistryEntrySummary>,
   lastChange: NonNullable<EntryState['lastChange']>,
@@ -34,12 +34,12 @@ function there(
   return { domain, entry, lastChange };
 }
 
-describe('what a release makes of an entry', () => {
-  it('is added where there never was one', () => {
+describe('an entry of a release', () => {
+  it('is added when there never was one', () => {
     expect(upgradeEntry(RELEASED, { domain })).toEqual(REPLACE);
   });
 
-  it.each(['an-admin', SHIPPED_REGISTRY_NAME])('stays away when it was removed by %s', (by) => {
+  it.each(['an-admin', SHIPPED_REGISTRY_NAME])('is not added again after %s removed it', (by) => {
     expect(upgradeEntry(RELEASED, { domain, lastChange: { by, reason: 'Gone.' } })).toEqual(KEEP);
   });
 
@@ -48,25 +48,25 @@ describe('what a release makes of an entry', () => {
     { category: 'search' },
     { validationStatus: 'flagged' },
     { confidence: 0.79 },
-  ] as const)('is replaced where it differs: %j', (fields) => {
+  ] as const)('is replaced when it differs: %j', (fields) => {
     expect(upgradeEntry(RELEASED, there(fields, BY_RELEASE))).toEqual(REPLACE);
   });
 
-  it('is left alone where it is the same', () => {
+  it('is not changed when it is the same', () => {
     expect(upgradeEntry(RELEASED, there({}, BY_RELEASE))).toEqual(KEEP);
   });
 
-  it.each(['an-admin', 'generator', 'bootstrap-admin'])('is left alone where %s changed it last', (by) => {
+  it.each(['an-admin', 'generator', 'bootstrap-admin'])('is not changed when %s changed it last', (by) => {
     const state = there({ confidence: 0.1 }, { by, reason: BY_RELEASE.reason });
     expect(upgradeEntry(RELEASED, state)).toEqual(KEEP);
   });
 
-  it.each(['generated', 'authoritative', 'admin'] as const)('is left alone where it is %s', (origin) => {
+  it.each(['generated', 'authoritative', 'admin'] as const)('is not changed when it is %s', (origin) => {
     const state = there({ origin, documentHash: '0'.repeat(64) }, BY_RELEASE);
     expect(upgradeEntry(RELEASED, state)).toEqual(KEEP);
   });
 });
 
-it('keeps its name in histories from those who make tokens', () => {
+it('reserves its name in histories, so that no token can have it', () => {
   expect(() => assertOwnName('Shipped Registry')).toThrow('is taken');
 });

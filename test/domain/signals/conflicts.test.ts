@@ -30,7 +30,7 @@ it.each<[Decision, Saying, string, boolean]>([
   expect(conflicts).toEqual(isConflict ? [{ signal, signalSays: saying, termsSay: decision }] : []);
 });
 
-it('a signal that bears on another permission contradicts nothing', () => {
+it('a signal about another permission contradicts nothing', () => {
   const signals = [aSignal('deny')];
   expect(conflictsOf({ key: 'read_content', decision: 'allowed' }, signals)).toEqual([]);
   expect(bearingOn('read_content', signals)).toEqual([]);

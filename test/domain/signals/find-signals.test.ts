@@ -19,7 +19,9 @@ function asking(
 }
 
 const found = (ageMs: number, reached = true): SiteSignals => ({
-  ...{ signals: [], sources: [], reached },
+  signals: [],
+  sources: [],
+  reached,
   retrievedAt: new Date(clock.now().getTime() - ageMs),
 });
 
@@ -27,7 +29,7 @@ it.each([
   ['of today', found(SIGNALS_FRESH_MS - 1), 'fresh', false],
   ['of yesterday', found(SIGNALS_FRESH_MS), 'stale', true],
   ['of a site that could not be reached', found(0, false), 'stale', true],
-])('gives what is kept %s', async (_what, kept, state, isRenewed) => {
+])('gives the stored signals %s', async (_what, kept, state, isRenewed) => {
   const { findSignals, asked } = asking(async () => kept);
   expect(await findSignals(PEAR)).toEqual({ state, found: kept });
   expect(asked).toEqual(isRenewed ? [PEAR] : []);
@@ -42,7 +44,7 @@ it.each([
   expect(await findSignals(PEAR)).toEqual({ state });
 });
 
-it('says that nothing is to be had while the store is away, and passes on what is a mistake', async () => {
+it('reports unavailable signals while the store is unavailable, and passes on other errors', async () => {
   const away = asking(() => Promise.reject(new DomainError('service_unavailable', 'Away.')));
   expect(await away.findSignals(PEAR)).toEqual({ state: 'unavailable' });
   expect(away.asked).toEqual([]);

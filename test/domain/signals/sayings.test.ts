@@ -8,7 +8,7 @@ import {
   type Use,
 } from '../../../src/domain/signals/sayings.js';
 
-describe('what a use bears on', () => {
+describe('the permissions that a use concerns', () => {
   it.each<[Use, object]>([
     ['train', { allow_training: 'deny' }],
     ['input', { read_content: 'deny' }],
@@ -20,7 +20,7 @@ describe('what a use bears on', () => {
     expect(sayingsOf([[use, 'deny']])).toEqual(says);
   });
 
-  it('of several sayings on one permission the strictest counts, in any order', () => {
+  it('follow the strictest of several sayings, in any order', () => {
     expect(
       sayingsOf([
         ['train', 'deny'],
@@ -37,8 +37,8 @@ describe('what a use bears on', () => {
   });
 });
 
-describe('what a robots.txt bears on', () => {
-  it('by the purposes of the agents that it names', () => {
+describe('the permissions that a robots.txt concerns', () => {
+  it('follow the purposes of the agents that it names', () => {
     const agents = aiAgentsAmong(['gptbot', 'OAI-SearchBot', 'chatgpt-user', 'Googlebot']) ?? [];
     expect(agents.map(({ token }) => token)).toEqual(['GPTBot', 'OAI-SearchBot', 'ChatGPT-User']);
     expect(agentSayings(agents, 'deny')).toEqual({
@@ -50,7 +50,7 @@ describe('what a robots.txt bears on', () => {
     expect(aiAgentsAmong(['Googlebot', ''])).toBeUndefined();
   });
 
-  it('of every crawler: forbidding forbids all that follows, allowing grants no more than reading', () => {
+  it('for every crawler: a ban covers all later uses, an allow only grants reading', () => {
     expect(everyCrawlerSayings('deny')).toEqual({
       read_content: 'deny',
       scrape_data: 'deny',
@@ -62,7 +62,7 @@ describe('what a robots.txt bears on', () => {
 });
 
 describe('the list of agents', () => {
-  it('names each once, by a product token that a robots.txt can hold, with a page to look it up', () => {
+  it('names each once, by a product token that a robots.txt can contain, with a page about it', () => {
     const tokens = AI_AGENTS.map(({ token }) => token.toLowerCase());
     expect(new Set(tokens).size).toBe(tokens.length);
     for (const { token, documentedAt } of AI_AGENTS) {

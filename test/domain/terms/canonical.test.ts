@@ -31,11 +31,11 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('does not depend on the order of members, and says nothing but the value', () => {
+  it('does not depend on the order of members, and parses to the same value', () => {
     fc.assert(
       fc.property(jsonObject, (value) => {
         expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
-        // Equal as RFC 8785 has it: -0 is written as 0.
+        // Equal by RFC 8785: -0 is written as 0.
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
@@ -76,7 +76,7 @@ describe('policyHash', () => {
   });
 
   it.each([[undefined], [null], ['text'], [['policy_hash']]])(
-    'leaves a verification that is %j alone',
+    'does not change a verification that is %j',
     (verification) => {
       expect(policyHash({ verification })).toBe(documentHash({ verification }));
     },

@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/terms/domain-name.js';
 
 const label = (length: number) => 'a'.repeat(length);
-/** A name of exactly this many characters, in labels of at most 63. */
+/** A name of exactly this many characters, with labels of at most 63. */
 function nameOf(length: number): string {
   const rest = length - '.com'.length;
   const whole = `${label(63)}.`.repeat(Math.floor(rest / 64));
@@ -40,7 +40,7 @@ describe('parseDomainName', () => {
     ['3com.com', '3com.com'],
     ['a--b.com', 'a--b.com'],
     ['1.2.3.4.example', '1.2.3.4.example'],
-  ])('takes the name %j as %s', (input, name) => {
+  ])('accepts the name %j as %s', (input, name) => {
     expect(parseDomainName(input)).toBe(name);
   });
 
@@ -91,11 +91,11 @@ describe('parseDomainName', () => {
     ['a zero-width space', 'exam\u200bple.com'],
     ['a zero-width no-break space', '\ufeffexample.com'],
     ['a no-break space around', '\u00a0example.com\u00a0'],
-  ])('reads through %s', (_, input) => {
+  ])('accepts %s', (_, input) => {
     expect(parseDomainName(input)).toBe('example.com');
   });
 
-  it('takes an xn-- label as the name it is in the DNS, whether or not it decodes', () => {
+  it('accepts an xn-- label as its DNS name, whether or not it decodes', () => {
     expect(parseDomainName('xn--a.com')).toBe('xn--a.com');
     expect(parseDomainName('XN--A.com')).toBe('xn--a.com');
   });
@@ -143,13 +143,13 @@ describe('parseDomainName', () => {
     ['an empty label', 'example..com'],
     ['two trailing dots', 'example.com..'],
     ['a space inside', 'exam ple.com'],
-    ['a scheme alone', 'https:'],
-    ['a scheme alone', 'https://'],
-    ['user info alone', 'user@'],
+    ['only a scheme', 'https:'],
+    ['only a scheme', 'https://'],
+    ['only user info', 'user@'],
     ['a scheme without slashes', 'https:example.com'],
     ['a scheme with a single slash', 'https:/example.com'],
     ['two schemes', 'https://https://example.com'],
-    ['a port that is none', 'example.com:port'],
+    ['an invalid port', 'example.com:port'],
     ['a port out of range', 'example.com:65536'],
     ['a script', 'javascript:alert(1)'],
     ['a file', 'file:///etc/passwd'],
@@ -162,9 +162,9 @@ describe('parseDomainName', () => {
     ['markup', '<b>.com'],
     ['a bar', 'a|b.com'],
     ['an escaped NUL', 'example.com%00'],
-    ['a joiner where none may stand', 'a\u200db.com'],
+    ['a joiner where it is not allowed', 'a\u200db.com'],
     ['a lone surrogate', '\ud800.com'],
-    ['malformed Punycode beside an international label', 'münchen.xn--a.com'],
+    ['malformed Punycode next to an international label', 'münchen.xn--a.com'],
     ['an xn-- label with nothing after it', 'example.xn--'],
   ])('refuses %s: %j', (_, input) => {
     expect(refusal(input).code).toBe('invalid_domain');
@@ -178,11 +178,11 @@ describe('parseDomainName', () => {
     ['a line break in the path', 'https://example.com/\r\nX-Header: 1'],
     ['DEL', 'example\u007f.com'],
     ['a C1 control', 'example\u0085.com'],
-  ])('refuses %s instead of reading past it', (_, input) => {
+  ])('refuses %s instead of ignoring it', (_, input) => {
     expect(refusal(input).message).toContain('holds a control character');
   });
 
-  it('takes labels of 63 characters and refuses 64', () => {
+  it('accepts labels of 63 characters and refuses 64', () => {
     expect(parseDomainName(`${label(63)}.com`)).toBe(`${label(63)}.com`);
     expect(parseDomainName(`example.${label(63)}`)).toBe(`example.${label(63)}`);
     expect(refusal(`${label(64)}.com`).code).toBe('invalid_domain');
@@ -190,7 +190,7 @@ describe('parseDomainName', () => {
     expect(refusal(`example.xn--${label(60)}`).code).toBe('invalid_domain');
   });
 
-  it('takes names of 253 characters and refuses 254', () => {
+  it('accepts names of 253 characters and refuses 254', () => {
     expect(nameOf(253)).toHaveLength(253);
     expect(parseDomainName(nameOf(253))).toBe(nameOf(253));
     expect(parseDomainName(`${nameOf(253)}.`)).toBe(nameOf(253));
@@ -198,7 +198,7 @@ describe('parseDomainName', () => {
     expect(refusal(nameOf(254)).message).toContain('longer than 253 characters');
   });
 
-  it('reads a URL of up to 2048 characters', () => {
+  it('accepts a URL of up to 2048 characters', () => {
     const url = 'https://example.com/';
     expect(parseDomainName(url + label(2048 - url.length))).toBe('example.com');
     expect(refusal(url + label(2049 - url.length)).message).toContain('longer than 2048 characters');
@@ -245,7 +245,7 @@ describe('parseDomainName', () => {
   );
   const pattern = new RegExp(DOMAIN_PATTERN);
 
-  it('gives a lower-case name of the pattern or invalid_domain, and the same again for its own result', () => {
+  it('gives a lower-case name of the pattern or invalid_domain, and accepts its own result unchanged', () => {
     fc.assert(
       fc.property(HOSTILE, (input) => {
         let name: string;
@@ -266,7 +266,7 @@ describe('parseDomainName', () => {
     );
   });
 
-  it('takes every name that the pattern describes', () => {
+  it('accepts every name that matches the pattern', () => {
     const asLabel = fc
       .stringMatching(/^[a-z0-9](?:[a-z0-9-]{0,20}[a-z0-9])?$/)
       .filter((text) => !text.startsWith('xn--'));
@@ -323,7 +323,7 @@ describe('siteOf', () => {
     words.map((parts) => parts.join('')),
   );
 
-  it('is its own site', () => {
+  it('gives a site that is its own site', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         expect(siteOf(siteOf(name))).toBe(siteOf(name));
@@ -331,7 +331,7 @@ describe('siteOf', () => {
     );
   });
 
-  it('has at most two names, which name each other', () => {
+  it('gives a site at most two names, each the other name of the other', () => {
     fc.assert(
       fc.property(anyName, (text) => {
         const name = text.toLowerCase() as DomainName;

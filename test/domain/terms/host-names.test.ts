@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
-import { hostNames, parseDomainName } from '../../../src/domain/terms/domain-name.js';
+import { parseDomainName } from '../../../src/domain/terms/domain-name.js';
+import { hostNames } from '../../../src/domain/terms/host-names.js';
 
 it.each([
   ['example.com', ['example.com'], []],
@@ -18,9 +19,6 @@ it.each([
     ['a.b.c.d.e.f.example.com'],
     ['b.c.d.e.f.example.com', 'c.d.e.f.example.com', 'd.e.f.example.com', 'example.com'],
   ],
-])(
-  '%s is known by its own names and by those above it that are of the same owner',
-  (domain, own, parents) => {
-    expect(hostNames(parseDomainName(domain), registrableDomainOf)).toEqual({ own, parents });
-  },
-);
+])('%s is known by its own names and by those above it with the same owner', (domain, own, parents) => {
+  expect(hostNames(parseDomainName(domain), registrableDomainOf)).toEqual({ own, parents });
+});

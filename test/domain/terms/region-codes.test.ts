@@ -5,18 +5,18 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const PAIRS = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
 
 describe('isRegionCode', () => {
-  it('takes the 249 countries of ISO 3166-1, and EU', () => {
+  it('accepts the 249 countries of ISO 3166-1, and EU', () => {
     expect(PAIRS.filter(isRegionCode)).toHaveLength(250);
     expect(isRegionCode('EU')).toBe(true);
   });
 
-  it('takes only countries that the Unicode region names know too', () => {
+  it('accepts only countries that are also Unicode region names', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     expect(PAIRS.filter((code) => isRegionCode(code) && names.of(code) === undefined)).toEqual([]);
   });
 
   it.each(['US-CA', 'DE-BY', 'GB-ENG', 'FR-75', 'FR-2A', 'JP-13', 'AT-9', 'XK'].slice(0, -1))(
-    'takes %s',
+    'accepts %s',
     (code) => {
       expect(isRegionCode(code)).toBe(true);
     },
@@ -40,7 +40,7 @@ describe('isRegionCode', () => {
     'US\n',
     'EU-DE',
     '840',
-  ])('does not take %j', (code) => {
+  ])('rejects %j', (code) => {
     expect(isRegionCode(code)).toBe(false);
   });
 });
@@ -55,7 +55,7 @@ describe('likelyRegionCode', () => {
     [' de ', 'DE'],
     ['eu', 'EU'],
     ['EL', 'GR'],
-  ])('takes %j for %s', (text, code) => {
+  ])('reads %j as %s', (text, code) => {
     expect(likelyRegionCode(text)).toBe(code);
   });
 

@@ -53,7 +53,7 @@ describe('TermsDocument', () => {
     expect((Permissions as object as SchemaNode).required).toBeUndefined();
   });
 
-  it('takes its enumerations from the tuples that the types share', () => {
+  it('has the same enumerations as the types', () => {
     const enums = schemas
       .filter(([, schema]) => schema.enum !== undefined)
       .map(([path, schema]) => [path, schema.enum]);
@@ -65,7 +65,7 @@ describe('TermsDocument', () => {
     ]);
   });
 
-  it('closes every object but those that the specification opens', () => {
+  it('closes every object except those that the specification leaves open', () => {
     const open = schemas.filter(
       ([, { type, additionalProperties }]) => type === 'object' && additionalProperties !== false,
     );

@@ -234,7 +234,7 @@ describe('warnings about conditions', () => {
     expect(warnings).toMatchObject([{ path: `${PLACE}${path}`, code }]);
   });
 
-  it('takes right limits of a denial', () => {
+  it('accepts valid limits of a denial', () => {
     const limits = { scrape_data: { data: ['personal'], purposes: ['ai'], means: ['automated'] } };
     expect(warningsFor({ version: '1', limits }, { permissions: { scrape_data: false } })).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('warnings about conditions', () => {
     ]);
   });
 
-  it('reports prose that says another thing than the items', () => {
+  it('reports prose that contradicts the items', () => {
     const content = { version: '1', read_content: [robots], api_access: [robots] };
     const written = 'The instructions in robots.txt must be followed.';
     const permissions = {
@@ -274,7 +274,7 @@ describe('warnings about conditions', () => {
     ]);
   });
 
-  it('has nothing to say of any well-formed condition whose prose was written from it', () => {
+  it('reports nothing for any well-formed condition whose prose was written from it', () => {
     fc.assert(
       fc.property(fc.oneof(anySingle, anyChoice), (condition) => {
         const key: PermissionKey = 'read_content';

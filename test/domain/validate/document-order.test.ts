@@ -12,7 +12,7 @@ function pointersOf(value: unknown, path: readonly (string | number)[] = []): st
 }
 
 describe('inDocumentOrder', () => {
-  it('puts a value before what it holds, members in their order and items by index', () => {
+  it('puts a value before its content, members in their order and items by index', () => {
     const document = { b: { y: 1, x: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }, a: 1 };
     expect(order(document, ['/a', '/b/x/10', '/b/x/9', '/b/x', '/b/y', '/b', ''])).toEqual([
       '',
@@ -25,7 +25,7 @@ describe('inDocumentOrder', () => {
     ]);
   });
 
-  it('gives the pointers of any document as walking it does, from any order', () => {
+  it('sorts the pointers of any document into document order', () => {
     const shuffled = fc.jsonValue({ maxDepth: 4 }).chain((value) => {
       const pointers = [...new Set(pointersOf(value))];
       const mixed = fc.shuffledSubarray(pointers, { minLength: pointers.length });
@@ -39,7 +39,7 @@ describe('inDocumentOrder', () => {
     );
   });
 
-  it('keeps the order of items of one place, and puts places that are not there after the others', () => {
+  it('keeps the order of items of one place, and puts missing places after the others', () => {
     const items = ['/x#1', '/a#1', '/a#2', '/x/y#1', '/a/__proto__#1'];
     const segmentsOf = (item: string) => fromPointer(item.split('#')[0] ?? '');
     expect(inDocumentOrder({ b: 1, a: {} }, items, segmentsOf, 10)).toEqual([

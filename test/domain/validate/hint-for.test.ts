@@ -4,7 +4,7 @@ import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-val
 const validator = new AjvDocumentValidator();
 const BASE = { agentterms_version: '0.3.0', service: 'example.com', permissions: {} };
 
-/** The hints to a document that is made invalid in one way. */
+/** The hints for a document with one error. */
 function hintsTo(part: Record<string, unknown>): (string | undefined)[] {
   const verdict = validator.validate({ ...BASE, ...part });
   return verdict.valid ? [] : verdict.errors.map(({ hint }) => hint);
@@ -40,7 +40,7 @@ describe('hintFor', () => {
     [{ status: 'denied' }, '{"allowed": false}'],
     [{ Value: true }, '{"allowed": true}'],
     [{ permission: 'conditional' }, 'the key "allowed"'],
-  ])('sees that %j says whether something is allowed', (value, meant) => {
+  ])('recognises that %j says whether something is allowed', (value, meant) => {
     expect(hintsTo({ permissions: { read_content: value } })[1]).toContain(meant);
   });
 
@@ -51,7 +51,7 @@ describe('hintFor', () => {
     [{ methods: ['apikey'] }, '"api_key"'],
     [{ methods: ['NONE'] }, '"none"'],
     [{ methods: 'MTLS' }, '["mTLS"]'],
-  ])('knows the method meant in %j', (authentication, meant) => {
+  ])('finds the intended method in %j', (authentication, meant) => {
     expect(hintsTo({ authentication })).toEqual([`Did you mean ${meant}?`]);
   });
 
@@ -72,7 +72,7 @@ describe('hintFor', () => {
     ['20260105', '2026-01-05'],
     ['2026-01-05T10:00:00Z', '2026-01-05'],
     ['2026-1-5', '2026-01-05'],
-  ])('writes the date %j as %s', (expires, meant) => {
+  ])('corrects the date %j to %s', (expires, meant) => {
     expect(hintsTo({ expires })).toEqual([`Did you mean "${meant}"?`]);
   });
 
@@ -88,18 +88,18 @@ describe('hintFor', () => {
     ['https:example.com', 'https://example.com'],
     ['https:/example.com/x', 'https://example.com/x'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
-  ])('makes of %j the address %s', (tos_url, meant) => {
+  ])('corrects %j to the address %s', (tos_url, meant) => {
     expect(hintsTo({ service: { domain: 'example.com', tos_url } })).toEqual([`Did you mean "${meant}"?`]);
   });
 
   it.each([['terms'], ['/terms'], ['see our terms.'], ['javascript:'], ['https://'], ['x'.repeat(1000)]])(
-    'makes no address of %j',
+    'suggests no address for %j',
     (tos_url) => {
       expect(hintsTo({ service: { domain: 'example.com', tos_url } })).toEqual([undefined]);
     },
   );
 
-  it('lowers a hash and takes its prefix off', () => {
+  it('lower-cases a hash and removes its prefix', () => {
     const hash = 'AB'.repeat(32);
     expect(hintsTo({ verification: { policy_hash: hash } })).toEqual([
       `Did you mean "${hash.toLowerCase()}"?`,
@@ -109,12 +109,12 @@ describe('hintFor', () => {
     ]);
   });
 
-  it('points a key to the object it belongs to', () => {
+  it('names the object to which a key belongs', () => {
     expect(hintsTo({ requests_per_day: 1 })).toEqual(['Did you mean rate_limits.requests_per_day?']);
     expect(hintsTo({ permissions: { domain: 'x' } })).toEqual(['Did you mean service.domain?']);
   });
 
-  it('says so when the key that was meant is there already', () => {
+  it('reports when the intended key already exists', () => {
     expect(hintsTo({ Service: 'x' })).toEqual(['Did you mean "service", which is there already?']);
   });
 
@@ -123,7 +123,7 @@ describe('hintFor', () => {
     expect(hintsTo({ service: { Domain: 'example.com' } })[0]).toBe('Rename "Domain" to "domain".');
   });
 
-  it('tells to leave out what is null, unless it is required or an item', () => {
+  it('suggests leaving out a null, unless it is required or an item', () => {
     expect(hintsTo({ policy_id: null })).toEqual(['Leave the key out when there is nothing to say.']);
     expect(hintsTo({ service: { domain: 'example.com', name: null } })).toEqual([
       'Leave the key out when there is nothing to say.',
@@ -133,7 +133,7 @@ describe('hintFor', () => {
     expect(hintsTo({ jurisdiction: [null] })).toEqual([undefined]);
   });
 
-  it('does not take one signing algorithm for another', () => {
+  it('does not confuse one signing algorithm with another', () => {
     for (const signing_algorithm of ['HS256', 'PS256', 'ES384', 'RS512', 'none']) {
       expect(hintsTo({ verification: { signing_algorithm } })).toEqual([undefined]);
     }

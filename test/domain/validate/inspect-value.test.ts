@@ -38,7 +38,7 @@ describe('inspectValue', () => {
     );
   });
 
-  it('takes 64 levels and reports the first place beyond them, alone', () => {
+  it('accepts 64 levels and reports only the first place beyond them', () => {
     expect(inspectValue(nested(64), LIMITS)).toEqual([]);
     expect(inspectValue(['\ud800', nested(64)], LIMITS)).toEqual([
       { path: `/1${'/0/a'.repeat(31)}/0`, keyword: 'depth', message: expect.stringContaining('64') },
@@ -49,7 +49,7 @@ describe('inspectValue', () => {
     expect(inspectValue(nested(100_000), LIMITS)).toHaveLength(1);
   });
 
-  it('reports no more than it may', () => {
+  it('reports at most the limit', () => {
     expect(inspectValue(Array(500).fill('\ud800'), LIMITS)).toHaveLength(100);
   });
 });

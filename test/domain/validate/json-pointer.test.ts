@@ -12,7 +12,7 @@ describe('toPointer', () => {
     expect(toPointer(segments)).toBe(pointer);
   });
 
-  it('can be read back', () => {
+  it('can be parsed again', () => {
     const segments = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 10 });
     fc.assert(
       fc.property(segments, (path) => {
@@ -21,12 +21,12 @@ describe('toPointer', () => {
     );
   });
 
-  it('ends at the nearest enclosing value that can be named in 1,024 characters', () => {
+  it('ends at the nearest enclosing value whose pointer fits in 1,024 characters', () => {
     expect(toPointer(['a', 'k'.repeat(2000), 'b'])).toBe('/a');
     expect(toPointer(Array(2000).fill('key')).length).toBeLessThanOrEqual(1024);
   });
 
-  it('shows half a character as U+FFFD', () => {
+  it('shows a lone surrogate as U+FFFD', () => {
     expect(toPointer(['a\ud800'])).toBe('/a\ufffd');
   });
 });

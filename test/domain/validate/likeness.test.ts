@@ -21,7 +21,7 @@ describe('likelyMeant', () => {
     ['RS265', 'RS256'],
     ['rs256', 'RS256'],
     ['uri', 'url'],
-  ])('takes %j for %s', (text, meant) => {
+  ])('reads %j as %s', (text, meant) => {
     expect(likelyMeant(text, KEYS)).toBe(meant);
   });
 
@@ -46,7 +46,7 @@ describe('editDistance', () => {
     expect(editDistance(a, b)).toBe(distance);
   });
 
-  it('is the same in both directions and at most the longer length', () => {
+  it('is the same in both directions and at most the length of the longer text', () => {
     const text = fc.string({ maxLength: 12 });
     fc.assert(
       fc.property(text, text, (a, b) => {

@@ -34,7 +34,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('takes and refuses the same texts as JSON.parse when a text has been damaged', () => {
+  it('accepts and refuses the same damaged texts as JSON.parse', () => {
     const mark = fc.constantFrom(
       ...'{}[]",:\\/ \t\n\r-+.eE0123456789tfn\'`#\u00a0\ufeff\u0000\u007f\ud800\udc00é'.split(''),
       ...[
@@ -72,7 +72,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('takes and refuses the same texts as JSON.parse when they are made of nothing but marks', () => {
+  it('accepts and refuses the same texts of only marks as JSON.parse', () => {
     const text = fc
       .array(
         fc.constantFrom(
@@ -128,7 +128,7 @@ describe('parseJson', () => {
     expect(parsed.ok && Object.getPrototypeOf(parsed.value)).toBe(Object.prototype);
   });
 
-  it('reports each repeated key with its place, and lets the last value stand', () => {
+  it('reports each repeated key with its place, and uses the last value', () => {
     const parsed = read('{\n  "a": {"b/c": 1, "b/c": 2},\n  "a": 3, "a": 4\n}');
     expect(parsed).toEqual({
       ok: true,
@@ -156,12 +156,12 @@ describe('parseJson', () => {
     });
   });
 
-  it('sees that two keys are one when an escape hides it', () => {
+  it('recognises a repeated key that an escape hides', () => {
     const parsed = read('{"a": 1, "\\u0061": 2}');
     expect(parsed.ok && parsed.findings).toHaveLength(1);
   });
 
-  it('reports no more repeated keys than it may', () => {
+  it('reports at most the limit of repeated keys', () => {
     const parsed = parseJson(`{${'"a":1,'.repeat(50)}"a":1}`, { maxDepth: 64, maxFindings: 10 });
     expect(parsed.ok && parsed.findings).toHaveLength(10);
   });
@@ -223,7 +223,7 @@ describe('parseJson', () => {
     expect(problem.message).toContain(shown);
   });
 
-  it('shows what was found without control characters, and not at length', () => {
+  it('shows the found text without control characters, and shortened', () => {
     expect(problemOf('\u202e').message).toContain('"\\u202e"');
     expect(problemOf(`{"a": ${'x'.repeat(10_000)}}`).message.length).toBeLessThan(200);
   });

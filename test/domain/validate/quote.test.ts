@@ -17,7 +17,7 @@ describe('quote', () => {
     expect(quote(value)).toBe(shown);
   });
 
-  it('cuts what is long, but neither a character nor an escape in two', () => {
+  it('cuts a long value, but not inside a character or an escape', () => {
     expect(quote('x'.repeat(500))).toBe(`"${'x'.repeat(78)}…`);
     for (let lead = 0; lead < 8; lead += 1) {
       expect(quote(`${'x'.repeat(lead)}${'😀'.repeat(100)}`).isWellFormed()).toBe(true);

@@ -37,8 +37,8 @@ describe('the terms document cases', () => {
     }
   });
 
-  it('give the same report whether a document comes as text or as an object', () => {
-    // Only text has the lines and columns that a message about depth can name.
+  it('give the same report for a document as text and as an object', () => {
+    // Only a text has lines and columns that a message about depth can name.
     const objects = cases.filter(
       ({ name, content }) => typeof content === 'object' && name !== 'object-depth-65',
     );
@@ -55,7 +55,7 @@ describe('the terms document cases', () => {
     expect(rulesOf(TermsDocument).filter((rule) => !broken.has(rule))).toEqual([]);
   });
 
-  it('bring out every warning', () => {
+  it('produce every warning', () => {
     const codes = new Set(cases.flatMap(({ expected }) => expected.warnings.map(({ code }) => code)));
     expect([...codes].sort()).toEqual([...WARNING_CODES].sort());
   });
@@ -65,7 +65,7 @@ const RULES = ['type', 'enum', 'anyOf', 'format', 'pattern', 'minimum'];
 const ajv = new Ajv2020({ allErrors: true, messages: false, formats: { ...DOCUMENT_FORMATS } });
 const check = ajv.compile(TermsDocument);
 
-/** The schema paths of all rules; a required key is a rule of its own. */
+/** The schema paths of all rules; each required key is a separate rule. */
 function rulesOf(schema: object, path = '#'): string[] {
   const {
     properties = {},

@@ -16,14 +16,14 @@ describe('TextPositions', () => {
     expect(new TextPositions(text).at(offset)).toEqual({ line, column });
   });
 
-  it('agrees with splitting the text, in whatever order it is asked', () => {
+  it('agrees with splitting the text, in any order of offsets', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '😀', 'é'), maxLength: 30 });
     fc.assert(
       fc.property(text, fc.array(fc.nat(30), { maxLength: 5 }), (given, offsets) => {
         const positions = new TextPositions(given);
         for (const offset of offsets) {
           const before = given.slice(0, Math.min(offset, given.length));
-          // An offset inside a line end or a character belongs to no line of its own.
+          // An offset inside a line end or a surrogate pair has no position of its own.
           if (/\r$/.test(before) && given[before.length] === '\n') continue;
           if (!before.isWellFormed()) continue;
           const lines = before.split(/\r\n|\r|\n/);

@@ -16,7 +16,7 @@ const codesOf = (content: unknown, options = {}) =>
   validateDocument(content, options).warnings.map(({ code }) => code);
 
 describe('validateDocument', () => {
-  it('answers a valid document with empty lists and the version of the schema', () => {
+  it('returns empty lists and the version of the schema for a valid document', () => {
     expect(validateDocument(BASE)).toEqual({
       valid: true,
       errors: [],
@@ -26,14 +26,14 @@ describe('validateDocument', () => {
     });
   });
 
-  it('does not count warnings against the document', () => {
+  it('ignores warnings in the verdict', () => {
     expect(validateDocument({ ...BASE, expires: '2020-01-01' })).toMatchObject({
       valid: true,
       warnings: [{ path: '/expires' }],
     });
   });
 
-  it('never fails, and always says why a document is not valid', () => {
+  it('never throws, and always says why a document is not valid', () => {
     const content = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary' }),
@@ -56,7 +56,7 @@ describe('validateDocument', () => {
     );
   });
 
-  it('says the same of a document each time', () => {
+  it('always gives the same report on a document', () => {
     const given = { zeta: 1, ...BASE, permissions: { b: 1, a: 2 }, jurisdiction: ['us', 1] };
     expect(validateDocument(given)).toEqual(validateDocument(structuredClone(given)));
   });
@@ -74,7 +74,7 @@ describe('validateDocument', () => {
     ]);
   });
 
-  it('joins what the text, the value and the schema are found to break, in document order', () => {
+  it('joins the findings of text, value and schema in document order', () => {
     const text =
       '{"a":1,"policy_id":"\\ud800","a":2,"agentterms_version":"0.3.0","service":"example.com","permissions":{"x":1}}';
     expect(validateDocument(text).errors.map(({ path, keyword }) => [path, keyword])).toEqual([
@@ -92,7 +92,7 @@ describe('validateDocument', () => {
     expect(validateDocument({ ...BASE, extensions: object }).errors).toMatchObject([{ keyword: 'depth' }]);
   });
 
-  it('gives the position of a mistake in the text, counting a byte order mark as nothing', () => {
+  it('gives the position of a mistake in the text, without counting a byte order mark', () => {
     const report = validateDocument('\ufeff{\n "a": }');
     expect(report.errors).toMatchObject([
       { path: '', keyword: 'json', message: expect.stringContaining('Line 2, column 7') },
@@ -100,7 +100,7 @@ describe('validateDocument', () => {
     expect(report.notes).toHaveLength(1);
   });
 
-  it('leaves the object prototype alone', () => {
+  it('does not change the object prototype', () => {
     validateDocument('{"__proto__": {"polluted": true}, "extensions": {"__proto__": {"polluted": true}}}');
     expect('polluted' in {}).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('validateDocument', () => {
     expect(codesAt('2026-06-02T00:00:00Z')).toEqual(['expired']);
   });
 
-  it('compares the service with the domain expected, when there is one', () => {
+  it('compares the service with the expected domain, when there is one', () => {
     const expectedDomain = parseDomainName('example.org');
     expect(codesOf(BASE)).toEqual([]);
     expect(codesOf(BASE, { expectedDomain })).toEqual(['service_mismatch']);
@@ -122,7 +122,7 @@ describe('validateDocument', () => {
     expect(codesOf({ ...BASE, service: 'no domain' }, { expectedDomain })).toEqual([]);
   });
 
-  it('names the hash that the document should carry, which then is right', () => {
+  it('names the correct hash of the document, and accepts it', () => {
     const [warning] = validateDocument({ ...BASE, verification: { policy_hash: '0'.repeat(64) } }).warnings;
     const [, actual] = /without it is "([0-9a-f]{64})"/.exec(warning?.message ?? '') ?? [];
     expect(validateDocument({ ...BASE, verification: { policy_hash: actual } }).warnings).toEqual([]);
@@ -157,7 +157,7 @@ describe('validateDocument', () => {
   });
 
   it.each(['0/day', '100/hour', '1/second', '5/week', '1/year'])(
-    'takes the frequency %s',
+    'accepts the frequency %s',
     (max_frequency) => {
       expect(codesOf({ ...BASE, permissions: { api_access: { allowed: true, max_frequency } } })).toEqual([]);
     },

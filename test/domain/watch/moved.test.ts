@@ -23,14 +23,14 @@ describe('hasMoved', () => {
     ],
     ['a ban that is gone', said('denied', 'old'), said('not_specified'), standing([], ['old']), true],
     [
-      'a ban that still stands',
+      'a ban that is still there',
       said('denied', 'old'),
       said('not_specified'),
       standing(['old'], ['old']),
       false,
     ],
     [
-      'a new ban beside a grant',
+      'a new ban next to a grant',
       said('allowed', 'a'),
       said('denied', 'b'),
       standing(['a', 'b'], ['a']),
@@ -59,7 +59,7 @@ describe('hasMoved', () => {
     ],
     ['a value of which no passage is known', said('denied'), said('not_specified'), standing([], []), false],
     [
-      'a passage that nobody looked for before',
+      'a passage that was not looked for before',
       said('not_specified'),
       said('denied', 'b'),
       standing(['b']),

@@ -17,7 +17,7 @@ describe('TextTrace', () => {
     expect(trace.held('train models on it', text)).toBe(true);
   });
 
-  it('finds a sentence whose link leads elsewhere', () => {
+  it('finds a sentence whose link has another target', () => {
     const text = 'Welcome. See [our rules](https://b.example/new).';
     expect(trace.held('See [our rules]', text)).toBe(true);
   });
@@ -31,12 +31,12 @@ describe('TextTrace', () => {
     expect(trace.held(passage, text)).toBe(false);
   });
 
-  it('says nothing of no text, and keeps nothing of what it read', () => {
+  it('is empty for an empty text, and contains no wording', () => {
     expect(TextTrace.from('').held('scrape', TEXT)).toBe(false);
     expect(TextTrace.of(TEXT).toString()).toMatch(/^[0-9a-z]{1,7}(?:\.[0-9a-z]{1,7})*$/);
   });
 
-  it('takes time in proportion to a text, whatever it is made of', () => {
+  it('takes time in proportion to any text', () => {
     for (const unit of ['](', '](x', '[a](b', 'https://', 'a. ', '\u{1F600}', 'x'])
       expect(TextTrace.of(unit.repeat(50_000)).toString().length).toBeLessThan(100);
   });

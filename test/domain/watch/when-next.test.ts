@@ -20,7 +20,7 @@ const following = (
 ) => whenNext(pace, { outcome, now: NOW, chance: EVEN, ...more });
 
 describe('whenNext', () => {
-  it('looks more and more seldom at terms that stand, at most once a month', () => {
+  it('looks less and less often at unchanged terms, down to once a month', () => {
     expect(following('unchanged')).toEqual({
       dueAt: new Date(NOW.getTime() + 12 * DAY_MS),
       pace: { intervalMs: 12 * DAY_MS, failures: 0, changes: 0 },
@@ -39,7 +39,7 @@ describe('whenNext', () => {
     );
   });
 
-  it('looks more and more seldom at terms that are others at every look, until they stand', () => {
+  it('looks less and less often at terms that differ at every look, until they are unchanged', () => {
     const days: number[] = [];
     let pace = { intervalMs: 8 * DAY_MS, failures: 0, changes: 0 };
     for (let look = 0; look < 10; look += 1) {
@@ -53,7 +53,7 @@ describe('whenNext', () => {
     expect(following('changed', { ...standing }).pace.intervalMs).toBeLessThan(standing.intervalMs);
   });
 
-  it('backs off from a site that fails, up to a week, and then goes on at its pace', () => {
+  it('backs off from a site that fails, up to a week, and then returns to its pace', () => {
     const rests: number[] = [];
     let pace = { intervalMs: 8 * DAY_MS, failures: 0, changes: 0 };
     for (let look = 0; look < 10; look += 1) {
@@ -65,24 +65,24 @@ describe('whenNext', () => {
     expect(following('unchanged', pace).pace).toEqual({ intervalMs: 12 * DAY_MS, failures: 0, changes: 0 });
   });
 
-  it('waits as long as the site asks for, but no longer than the longest rest', () => {
+  it('waits as long as the site requests, but no longer than the longest pause', () => {
     expect(restMs(following('failed', undefined, { retryAfterMs: 3 * DAY_MS }).dueAt)).toBe(3 * DAY_MS);
     expect(restMs(following('failed', undefined, { retryAfterMs: 1 }).dueAt)).toBe(2 * HOUR_MS);
     expect(restMs(following('failed', undefined, { retryAfterMs: 1e15 }).dueAt)).toBe(WATCH_INTERVALS.mostMs);
   });
 
-  it('leaves a site whose robots.txt forbids it alone for the longest rest', () => {
+  it('waits for the longest pause when robots.txt forbids the look', () => {
     expect(restMs(following('forbidden').dueAt)).toBe(WATCH_INTERVALS.mostMs);
   });
 
-  it('looks when the document expires, once, and an expired one at its pace', () => {
+  it('looks once when the document expires, and at an expired one at its pace', () => {
     const dueAt = (expires: string) => following('unchanged', undefined, { expires }).dueAt.toISOString();
     expect(dueAt('2026-03-06')).toBe('2026-03-07T00:00:00.000Z');
     expect(dueAt('2026-03-03')).toBe('2026-03-16T05:06:07.089Z');
     expect(dueAt('2026-12-31')).toBe('2026-03-16T05:06:07.089Z');
   });
 
-  it('is always due between an hour and the longest rest, later the more often it failed', () => {
+  it('is always due between an hour and the longest pause, later after more failures', () => {
     const looks = fc.record({
       outcome: fc.constantFrom(...LOOK_OUTCOMES),
       chance: fc.double({ min: 0, max: 1, noNaN: true }),

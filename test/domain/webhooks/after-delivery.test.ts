@@ -20,11 +20,11 @@ const following = (result: DeliveryResult, failures = 0, failingForMs = 0, chanc
 const pauseMs = (...args: Parameters<typeof following>) => following(...args).dueAt.getTime() - NOW.getTime();
 
 describe('afterDelivery', () => {
-  it('goes on at once after 2xx, whatever failed before', () => {
+  it('continues at once after 2xx, whatever failed before', () => {
     expect(following({ status: 204 }, 7, DAY_MS)).toEqual({ failures: 0, dueAt: NOW });
   });
 
-  it('tries again after 5 s, twice as long each time, and after 6 hours at most', () => {
+  it('retries after 5 s, twice as long each time, and after 6 hours at most', () => {
     expect(following(BROKEN)).toEqual({
       failures: 1,
       failingSince: NOW,
@@ -39,7 +39,7 @@ describe('afterDelivery', () => {
     ['401', { status: 401 }],
     ['no answer', { reason: 'timed_out' }],
     ['an address that is refused', { reason: 'refused' }],
-  ])('tries again after %s', (_, result) => {
+  ])('retries after %s', (_, result) => {
     expect(following(result)).toMatchObject({ failures: 1 });
     expect(following(result).deadReason).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('afterDelivery', () => {
     expect(following({ status: 200 }, 30, 5 * DAY_MS).deadReason).toBeUndefined();
   });
 
-  it('spreads the pauses by a fifth, and never in vain', () => {
+  it('spreads the pauses by up to a fifth, and never below 4 seconds', () => {
     fc.assert(
       fc.property(fc.nat(2_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
         const [pause, even] = [pauseMs(BROKEN, failures, 0, chance), pauseMs(BROKEN, failures)];
@@ -62,7 +62,7 @@ describe('afterDelivery', () => {
   });
 });
 
-it('nothing of an answer is kept but the class of its status', () => {
+it("only the class of an answer's status is stored", () => {
   expect(outcomeOf({ status: 404 })).toBe('4xx');
   expect(outcomeOf({ reason: 'tls_failed' })).toBe('tls_failed');
 });

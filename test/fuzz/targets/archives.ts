@@ -75,13 +75,11 @@ async function aDownload(manifest: unknown, documents: Readonly<Record<string, u
 }
 
 const entry = (domain: string, more = {}) => ({
-  ...{
-    domain,
-    filename: `${domain}.json`,
-    category: 'news',
-    validation_status: 'validated',
-    confidence: 0.9,
-  },
+  domain,
+  filename: `${domain}.json`,
+  category: 'news',
+  validation_status: 'validated',
+  confidence: 0.9,
   ...more,
 });
 const zips = await Promise.all([
@@ -118,7 +116,10 @@ async function checkRegistryFile(input: string): Promise<void> {
 
 export const ARCHIVE_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'archive-declaration', form: 'text', runs: 300, check: checkDeclaration },
+    name: 'archive-declaration',
+    form: 'text',
+    runs: 300,
+    check: checkDeclaration,
     seeds: [
       '{"name":"Pear & S\u00f6hne","terms":{"Terms of Service":{"fetch":"https://orchard.example/terms","select":".a"},"Privacy Policy":{"combine":[{"fetch":"https://orchard.example/p"},{"fetch":"http://\u00e4.example/q r"}]}}}',
       '\ufeff{"name":"x","terms":{}}',
@@ -140,7 +141,10 @@ export const ARCHIVE_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'archive-lists', form: 'text', runs: 40, check: checkLists },
+    name: 'archive-lists',
+    form: 'text',
+    runs: 40,
+    check: checkLists,
     seeds: [
       '{"one":{"repository":"o/one","commit":"abc","committed_at":"2026-01-02T03:04:05Z"}}\n{"orchard/Terms.md":{"recorded_at":"2026-01-01T00:00:00Z","first_recorded_at":"2020-01-01"}}',
     ],
@@ -158,7 +162,11 @@ export const ARCHIVE_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'registry-file', form: 'bytes', runs: 150, check: checkRegistryFile, seeds: zips },
+    name: 'registry-file',
+    form: 'bytes',
+    runs: 150,
+    check: checkRegistryFile,
+    seeds: zips,
     words: [
       'PK\x01\x02',
       'PK\x03\x04',

@@ -85,7 +85,11 @@ const sitemaps = [
 
 export const CRAWL_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'robots', form: 'text', runs: 300, shaped: shapedRobots, check: checkRobots },
+    name: 'robots',
+    form: 'text',
+    runs: 300,
+    shaped: shapedRobots,
+    check: checkRobots,
     seeds: [
       `User-agent: *\nDisallow: /private\nAllow: /private/terms\n\nUser-agent: ${TOKEN}\nDisallow: /*.pdf$\nSitemap: https://a.example/s.xml`,
       '\ufeffUser-agent: x\r\nUser-agent: *\r\nDisallow:\r\nCrawl-delay: 1 # slow',
@@ -109,7 +113,10 @@ export const CRAWL_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'sitemap', form: 'bytes', runs: 200, check: checkSitemap },
+    name: 'sitemap',
+    form: 'bytes',
+    runs: 200,
+    check: checkSitemap,
     seeds: [...sitemaps, ...sitemaps.map((text) => fromBytes(gzipSync(text)))],
     words: [
       '<loc>',

@@ -200,7 +200,10 @@ async function checkOwnFile(input: string): Promise<void> {
 export const DOCUMENT_TARGETS: readonly FuzzTarget[] = [
   { name: 'terms-document', form: 'text', seeds, words, shaped, runs: 250, check: checkDocument },
   {
-    ...{ name: 'own-file', form: 'bytes', runs: 200, check: checkOwnFile },
+    name: 'own-file',
+    form: 'bytes',
+    runs: 200,
+    check: checkOwnFile,
     seeds: [
       ...seeds.map((text) => fromBytes(Buffer.from(text))),
       fromBytes(Buffer.from(`\ufeff${JSON.stringify(FULL)}`)),

@@ -47,7 +47,11 @@ function checkSpoolLine(text: string): void {
 
 export const LOG_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'audit-export', form: 'text', runs: 60, check: checkExport, seeds: [exported] },
+    name: 'audit-export',
+    form: 'text',
+    runs: 60,
+    check: checkExport,
+    seeds: [exported],
     words: [
       '\n',
       '{"type":"end","checks":0}',
@@ -63,7 +67,10 @@ export const LOG_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'spool-line', form: 'text', runs: 200, check: checkSpoolLine },
+    name: 'spool-line',
+    form: 'text',
+    runs: 200,
+    check: checkSpoolLine,
     seeds: [toSpoolLine(records).trimEnd(), toSpoolLine([]).trimEnd(), '00000000 []'],
     words: ['null', '[', ']', '"__proto__":', '"confidence":1e999', '00000000 '],
   },

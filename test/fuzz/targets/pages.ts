@@ -242,17 +242,28 @@ const pdfs = [
 
 export const PAGE_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'html', form: 'bytes', runs: 80, words: markupWords, check: typed('text/html') },
+    name: 'html',
+    form: 'bytes',
+    runs: 80,
+    words: markupWords,
+    check: typed('text/html'),
     seeds: [...pages, '<p>a<p>b', '<table><tr><td>a<td>b</table>'].map((text) =>
       fromBytes(Buffer.from(text)),
     ),
   },
   {
-    ...{ name: 'xhtml', form: 'bytes', runs: 40, words: markupWords, check: typed('application/xhtml+xml') },
+    name: 'xhtml',
+    form: 'bytes',
+    runs: 40,
+    words: markupWords,
+    check: typed('application/xhtml+xml'),
     seeds: ['<?xml version="1.0" encoding="iso-8859-1"?><html><body><p>Caf\u00e9</p></body></html>'],
   },
   {
-    ...{ name: 'markdown', form: 'bytes', runs: 150, check: typed('text/markdown') },
+    name: 'markdown',
+    form: 'bytes',
+    runs: 150,
+    check: typed('text/markdown'),
     seeds: [
       '# Terms\n\n- one\n  - [two](https://x.example "t")\n\n> said\n\n| a | b |\n|---|---|\n| c | d |\n\n```\ncode\n```\n[r]: https://x.example\n',
       '1. a\n2) b\n\n***\n_x_ **y** `z` ~~w~~ <b>t</b>\n<!-- c -->',
@@ -263,7 +274,10 @@ export const PAGE_TARGETS: readonly FuzzTarget[] = [
       ),
   },
   {
-    ...{ name: 'plain-text', form: 'bytes', runs: 80, check: typed('text/plain') },
+    name: 'plain-text',
+    form: 'bytes',
+    runs: 80,
+    check: typed('text/plain'),
     seeds: [
       'Terms\n=====\n\n1. No bots.\n   Not one.\n\n* a\n* b\n',
       'a'.repeat(90).concat('\n', 'b'.repeat(90), '\n'),
@@ -271,7 +285,10 @@ export const PAGE_TARGETS: readonly FuzzTarget[] = [
     words: ['\n', '\r', '\f', '\x00', '\xff\xfe', '\xfe\xff', '\xef\xbb\xbf', '    ', '- ', '1. ', '\t'],
   },
   {
-    ...{ name: 'page-headers', form: 'text', runs: 200, check: checkHeaders },
+    name: 'page-headers',
+    form: 'text',
+    runs: 200,
+    check: checkHeaders,
     seeds: [
       'text/html; charset=utf-8\n<https://x.example/terms>; rel="terms-of-service"; hreflang=en, </p>; rel=privacy',
       'TEXT/HTML;charset="iso-8859-1"\n<a>;b;c="d\\"e";anchor="#x"',
@@ -293,7 +310,10 @@ export const PAGE_TARGETS: readonly FuzzTarget[] = [
     words: ['\u0001'],
   },
   {
-    ...{ name: 'clauses', form: 'text', runs: 40, check: checkClauses },
+    name: 'clauses',
+    form: 'text',
+    runs: 40,
+    check: checkClauses,
     seeds: [...injections, 'You may not scrape. (a) read; (b) buy.\n\n- post\n- train models on it', GRANT],
     words: [
       'you may not ',
@@ -316,7 +336,10 @@ export const PAGE_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'pdf', form: 'bytes', runs: 25, check: typed('application/pdf') },
+    name: 'pdf',
+    form: 'bytes',
+    runs: 25,
+    check: typed('application/pdf'),
     seeds: pdfs.map(fromBytes),
     words:
       '%PDF-1.7 endobj stream endstream xref trailer startxref %%EOF /Type /Page /Kids /Count /Length /Filter /FlateDecode /Prev /Root << >> [ ] 0 -1 999999999 R obj /ASCIIHexDecode /LZWDecode /JBIG2Decode /JPXDecode /Encrypt'.split(

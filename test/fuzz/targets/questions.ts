@@ -78,7 +78,11 @@ const actions = readLabelledActions(
 
 export const QUESTION_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'domain', form: 'text', shaped: shapedDomain, runs: 1_000, check: checkDomain },
+    name: 'domain',
+    form: 'text',
+    shaped: shapedDomain,
+    runs: 1_000,
+    check: checkDomain,
     seeds: [
       'example.com',
       'https://user:pw@www.Example.com:8443/terms?a=b#c',
@@ -100,7 +104,10 @@ export const QUESTION_TARGETS: readonly FuzzTarget[] = [
       ),
   },
   {
-    ...{ name: 'action', form: 'text', runs: 400, check: checkAction },
+    name: 'action',
+    form: 'text',
+    runs: 400,
+    check: checkAction,
     seeds: [
       ...PERMISSION_KEYS,
       ...actions.map(({ action }) => action),

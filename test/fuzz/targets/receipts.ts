@@ -25,7 +25,10 @@ async function checkReceipt(text: string): Promise<void> {
 
 export const RECEIPT_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'receipt', form: 'text', runs: 300, check: checkReceipt },
+    name: 'receipt',
+    form: 'text',
+    runs: 300,
+    check: checkReceipt,
     seeds: [JSON.stringify(receipt), JSON.stringify(receipt, null, 1)],
     words: [
       ...['"alg":"none",', '"__proto__":{},', '"action_context":{},', '"signature":"",', '"key_id":"none",'],

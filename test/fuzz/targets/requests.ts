@@ -184,15 +184,17 @@ const modelAnswer = JSON.stringify({
   ...Object.fromEntries(PERMISSION_KEYS.map((key) => [key, keyAnswer])),
 });
 const answer = {
-  ...{ success: true, domain: 'x.example', action: 'read_content', permission: 'allowed', confidence: 0.99 },
+  success: true,
+  domain: 'x.example',
+  action: 'read_content',
+  permission: 'allowed',
+  confidence: 0.99,
   result: { value: true, confidence: 'high', caveats: [] },
-  ...{
-    checked_at: '2026-01-01T00:00:00.000Z',
-    check_id: 'x',
-    source: 'authoritative',
-    reason_code: 'listed',
-    verdict: 'proceed',
-  },
+  checked_at: '2026-01-01T00:00:00.000Z',
+  check_id: 'x',
+  source: 'authoritative',
+  reason_code: 'listed',
+  verdict: 'proceed',
 };
 const jsonWords = [
   'null',
@@ -215,7 +217,10 @@ const cursor = (text: string) => Buffer.from(text).toString('base64url');
 
 export const REQUEST_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'header', form: 'text', runs: 600, check: checkHeader },
+    name: 'header',
+    form: 'text',
+    runs: 600,
+    check: checkHeader,
     shaped: fc
       .array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('[::1]:80', '1.2.3.4:5', '', 'unknown')))
       .map((all) => all.join(', ')),
@@ -251,7 +256,10 @@ export const REQUEST_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'cursor', form: 'text', runs: 300, check: checkCursor },
+    name: 'cursor',
+    form: 'text',
+    runs: 300,
+    check: checkCursor,
     seeds: [
       'checks:1.019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
       'entries:example.com',
@@ -273,7 +281,10 @@ export const REQUEST_TARGETS: readonly FuzzTarget[] = [
     words: ['=', '-', '_', '+', '/', 'AAAA'],
   },
   {
-    ...{ name: 'mcp', form: 'text', runs: 120, check: checkMcp },
+    name: 'mcp',
+    form: 'text',
+    runs: 120,
+    check: checkMcp,
     seeds: [
       '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}',
       '{"jsonrpc":"2.0","id":"a","method":"tools/list"}',
@@ -298,7 +309,10 @@ export const REQUEST_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'answer', form: 'text', runs: 400, check: checkAnswer },
+    name: 'answer',
+    form: 'text',
+    runs: 400,
+    check: checkAnswer,
     seeds: [
       JSON.stringify(answer),
       JSON.stringify({ ...answer, permission: 'denied', result: { ...answer.result, value: false } }),
@@ -316,7 +330,10 @@ export const REQUEST_TARGETS: readonly FuzzTarget[] = [
     ],
   },
   {
-    ...{ name: 'event-stream', form: 'text', runs: 150, check: checkEvents },
+    name: 'event-stream',
+    form: 'text',
+    runs: 150,
+    check: checkEvents,
     seeds: [
       'event: step\ndata: {"step":"fetching"}\n\n: ping\n\nevent: done\ndata: {"a":1}\n\n',
       'event: failed\ndata: {"status":503,"retry_after_seconds":5}\n\n',
@@ -324,7 +341,10 @@ export const REQUEST_TARGETS: readonly FuzzTarget[] = [
     words: ['\n\n', '\r\n', 'event:', 'data:', 'event: failed\n', '{"status":200}', 'null', '\0'],
   },
   {
-    ...{ name: 'model-answer', form: 'text', runs: 300, check: checkModelAnswer },
+    name: 'model-answer',
+    form: 'text',
+    runs: 300,
+    check: checkModelAnswer,
     seeds: [modelAnswer, `<think>so</think>\n\`\`\`json\n${modelAnswer}\n\`\`\``],
     words: [
       ...jsonWords,

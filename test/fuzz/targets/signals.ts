@@ -62,7 +62,10 @@ const robotsLines = fc
 
 export const SIGNAL_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'robots-signals', form: 'text', runs: 200, shaped: robotsLines },
+    name: 'robots-signals',
+    form: 'text',
+    runs: 200,
+    shaped: robotsLines,
     seeds: [
       'User-agent: *\nContent-Signal: search=yes,ai-train=no\nContent-Usage: /a train-ai=n\nDisallow: /\nUser-agent: GPTBot\nAllow: /x',
     ],
@@ -83,7 +86,9 @@ export const SIGNAL_TARGETS: readonly FuzzTarget[] = [
     },
   },
   {
-    ...{ name: 'preferences', form: 'text', runs: 300 },
+    name: 'preferences',
+    form: 'text',
+    runs: 300,
     seeds: ['train-ai=y, search=n', 'train-ai;has;parameters="?", a=(1 "b";c=1.5), d=:YQ==:, e=@1, f=%"x"'],
     words: ['train-ai', '=', ',', ';', '(', ')', '"', '\\', ' ', '\t', '?1', '-', ':'],
     check(text) {
@@ -98,7 +103,9 @@ export const SIGNAL_TARGETS: readonly FuzzTarget[] = [
     },
   },
   {
-    ...{ name: 'rsl', form: 'text', runs: 200 },
+    name: 'rsl',
+    form: 'text',
+    runs: 200,
     seeds: [
       '<?xml version="1.0"?><rsl xmlns="https://rslstandard.org/rsl"><content url="/" server="https://a.example"><license><permits type="usage">ai-all</permits><prohibits type="usage">ai-train</prohibits><payment type="crawl"><amount currency="USD">1</amount></payment></license></content></rsl>',
     ],
@@ -118,13 +125,17 @@ export const SIGNAL_TARGETS: readonly FuzzTarget[] = [
     check: (text) => assertSignals(readRsl(text, { domain, page: '/$' }) ?? [], 20),
   },
   {
-    ...{ name: 'tdmrep', form: 'text', runs: 150 },
+    name: 'tdmrep',
+    form: 'text',
+    runs: 150,
     seeds: ['[{"location": "/", "tdm-reservation": 1, "tdm-policy": "https://a.example/p.json"}]'],
     words: ['{', '}', '[', ']', '"location"', '"__proto__"', '1', '0', 'null', ',', '\ufeff'],
     check: (text) => assertSignals(readTdmrepFile(text) ?? [], 20),
   },
   {
-    ...{ name: 'page-signals', form: 'text', runs: 200 },
+    name: 'page-signals',
+    form: 'text',
+    runs: 200,
     seeds: [
       '<html><head><meta name="robots" content="noai"><meta name="tdm-reservation" content="1"><link rel="license" type="application/rsl+xml" href="/l.xml"><script type="application/rsl+xml"><rsl xmlns="https://rslstandard.org/rsl"><content url=""><license/></content></rsl></script></head><body>',
     ],

@@ -42,8 +42,11 @@ it('serves with several workers, replaces one that dies, and starts them anew wh
   await using database = await createTestDatabase('shipped');
   await using redis = await startRedisServer();
   const env = {
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, CHECK_LOOKUP: 'registry' },
-    ...{ RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000' },
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    CHECK_LOOKUP: 'registry',
+    RATE_LIMIT_HOURLY: '1000000',
+    RATE_LIMIT_DAILY: '1000000',
   };
   await using cluster = startProcess(env, undefined, ['cluster', '--workers', '2']);
   const url = await cluster.serving;

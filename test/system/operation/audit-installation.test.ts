@@ -240,7 +240,11 @@ describe('a process that was killed', () => {
     await using opened = await open(folder);
     await eventually(async () => expect((await stateOf(folder)).writers).not.toContain(chain.writer));
     expect(await verify(opened)).toMatchObject({
-      ...{ intact: true, checks: 2, checkpoints: 1, checksSinceCheckpoint: 0, unsettledGroups: 0 },
+      intact: true,
+      checks: 2,
+      checkpoints: 1,
+      checksSinceCheckpoint: 0,
+      unsettledGroups: 0,
     });
   });
 });
@@ -324,8 +328,12 @@ describe('a restore from a backup', () => {
   };
   const record = (dataDir: string) =>
     recordRestore({
-      ...{ settings: { dataDir }, connectionString: database.url, installationKey: KEY, log },
-      ...{ backupMadeAt: new Date('2026-11-20T02:00:00Z'), clock: { now: () => new Date() } },
+      settings: { dataDir },
+      connectionString: database.url,
+      installationKey: KEY,
+      log,
+      backupMadeAt: new Date('2026-11-20T02:00:00Z'),
+      clock: { now: () => new Date() },
     });
 
   /** Two processes on one database, of which the backup has only the beginning. */

@@ -149,13 +149,18 @@ describe('the console of auditors', () => {
     await page.getByText('Version 1 of the registry’s entry of plum.example').waitFor();
     const main = page.getByRole('main');
     expect(await main.innerText()).toContain('and still today');
-    expect(await page.locator('.steps .step').count()).toBe(6);
+    expect(await page.locator('.sequence .one').count()).toBe(6);
     await page.getByText('Show the document').click();
     expect(await main.locator('pre').innerText()).toContain('"scrape_data": false');
     await fits(page);
     await page.getByRole('link', { name: 'The whole run as a timeline' }).click();
     await page.getByText('90 minutes without a check').waitFor();
     expect(await page.locator('.run').count()).toBe(1);
+    // The ticks of a site that is asked are no part of a run, in which some were denied.
+    const marks = await page.evaluate(
+      '[...document.querySelectorAll(".run li")].map((one) => getComputedStyle(one, "::before").content)',
+    );
+    expect([...new Set(marks as string[])]).toEqual(['none']);
     expect(await page.locator('.strip').getAttribute('aria-label')).toBe(
       'In their order: 6 allowed, 1 denied',
     );

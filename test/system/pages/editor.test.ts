@@ -283,8 +283,8 @@ describe('questions and JSON', () => {
     await expect.poll(() => rows.count()).toBe(7);
     const posting = rows.filter({ hasText: 'Post or submit content' });
     expect(await posting.getByRole('listitem').allInnerTexts()).toEqual([
-      'Only with an account, with an API key, or with an OAuth authorisation by the site.',
       'At most 10 requests a day.',
+      'Only with an account, with an API key, or with an OAuth authorisation by the site.',
       'Only on the instruction of a member.',
       'Label posts that an agent wrote.',
     ]);

@@ -68,6 +68,33 @@ beforeAll(async () => {
       'com.agentterms.evidence': { scrape_data: [PASSAGE] },
     },
   );
+  await put('typed.example', { read_content: true });
+  await put(
+    'typed.example',
+    {
+      read_content: {
+        allowed: true,
+        conditions: 'No bots or other automated means. At least 16 years old. Pets must be vaccinated.',
+      },
+      scrape_data: {
+        allowed: false,
+        conditions: 'The ban covers only personal data. The written permission of the site is required.',
+      },
+    },
+    {},
+    {
+      'com.agentterms.conditions': {
+        version: '1',
+        read_content: [
+          { kind: 'other', text: 'Pets must be vaccinated.' },
+          { kind: 'min_age', years: 16 },
+          { kind: 'operation', any_of: ['human'] },
+        ],
+        scrape_data: [{ kind: 'permission', form: 'written' }],
+        limits: { scrape_data: { data: ['personal'] } },
+      },
+    },
+  );
   await put('green.example', { read_content: true }, { validationStatus: 'unvalidated' });
   serveSite(service().origin, 'nothing.example', {});
   serveSite(service().origin, 'own.example', {
@@ -94,7 +121,7 @@ describe('a question', () => {
     await answer.getByRole('heading', { level: 2, name: 'No', exact: true }).waitFor();
     expect(await answer.innerText()).toContain('You may not use robots here.');
     expect(await answer.innerText()).toContain('scrape_data');
-    expect(await answer.innerText()).toMatch(/right 88 of 100 times, measured on 4 sites/);
+    expect(await answer.innerText()).toContain('How often values like this one are right was not measured.');
     expect(await answer.innerText()).toContain('Validated.');
     // The passage itself is what the browser shows there.
     expect(await answer.getByRole('link', { name: 'pear.example/terms' }).getAttribute('href')).toBe(
@@ -140,10 +167,53 @@ describe('a question', () => {
     const items = watched.page.getByRole('article').locator('.conditions li');
     await items.first().waitFor();
     expect(await items.allInnerTexts()).toEqual([
-      'Only with an account, with an API key, or with an OAuth authorisation by the site.',
       'At most 5 requests a day.',
+      'Only with an account, with an API key, or with an OAuth authorisation by the site.',
       'Label posts.',
       'Keep to the rules.',
+    ]);
+  });
+
+  it.each([
+    [
+      'de',
+      [
+        'Keine Bots und keine anderen automatisierten Mittel.',
+        'Mindestens 16 Jahre alt.',
+        'Pets must be vaccinated.',
+      ],
+    ],
+    [
+      'fr',
+      [
+        'Pas de robots ni d’autres moyens automatisés.',
+        'Il faut avoir au moins 16 ans.',
+        'Pets must be vaccinated.',
+      ],
+    ],
+  ])('lists conditions from their items in the language of the page: %s', async (locale, sentences) => {
+    await using watched = await at(asking('typed.example', 'read_content'), { locale });
+    const items = watched.page.getByRole('article').locator('.conditions li');
+    await items.first().waitFor();
+    expect(await items.allInnerTexts()).toEqual(sentences);
+    // What a site says in a free text is English in every language.
+    expect(await items.locator('[lang=en]').allInnerTexts()).toEqual(['Pets must be vaccinated']);
+    await watched.page.goto('/sites/typed.example');
+    const listed = watched.page.locator('.permission .conditions li');
+    await listed.first().waitFor();
+    expect((await listed.allInnerTexts()).slice(0, 3)).toEqual(sentences);
+    const changed = watched.page.locator('.history .conditions').first();
+    await changed.waitFor();
+    expect(await changed.innerText()).toContain(sentences[0]);
+  });
+
+  it('says of a ban how far it reaches, in the language of the page', async () => {
+    await using watched = await at(asking('typed.example', 'scrape_data'), { locale: 'de' });
+    const items = watched.page.getByRole('article').locator('.conditions li');
+    await items.first().waitFor();
+    expect(await items.allInnerTexts()).toEqual([
+      'Das Verbot betrifft nur personenbezogene Daten.',
+      'Die schriftliche Erlaubnis der Website ist nötig.',
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../cli/run-command.js';
 import { startService, useService } from '../../support/a-service.js';
 import { aDocumentOf, anEntry } from '../../support/an-entry.js';
 import { serveSite, serveSlowSite, WELL_KNOWN } from '../../support/own-file-site.js';
+import { runInProcess } from '../../support/run-command.js';
 import { serveFixtureSite } from '../../support/sites.js';
 import { hindrancesOn, useBrowser } from '../support/a-browser.js';
 
@@ -105,6 +107,44 @@ describe('the page of a site', () => {
     expect(await page.getByRole('img').getAttribute('src')).toBe(
       `${service().url}/registry/github.com/badge.svg`,
     );
+    expect(troubles).toEqual([]);
+  });
+
+  it.each([
+    ['github.com', 'api_access'],
+    ['123devis.com', 'read_content'],
+  ])('says of %s and %s what a check and `explain` say of how sure it is', async (domain, key) => {
+    await using watched = await at(`/sites/${domain}`);
+    const { page } = watched;
+    const sentence = /Of values like this one, \d+% were right [^.]*\./;
+    const permission = page.getByRole('article').filter({ hasText: key });
+    const [onSite] = (await permission.innerText()).match(sentence) ?? [];
+    expect(onSite).toBeDefined();
+    await page.goto(`/?${new URLSearchParams({ site: domain, action: key })}`);
+    await page
+      .getByRole('article')
+      .getByText(onSite ?? '')
+      .waitFor();
+    expect(await page.getByRole('article').innerText()).not.toMatch(/\d of 100|\d sites/);
+    const args = ['explain', domain, '--service', service().url];
+    const { stdout } = await runInProcess(runCommand, args, { env: service().env });
+    expect(stdout.replace(/\s+/g, ' ')).toContain(onSite);
+  });
+
+  it('says that a site speaks for itself where its own file answers checks', async () => {
+    const permissions = { scrape_data: { allowed: true, conditions: 'Only on Sundays.' } };
+    serveSite(service().origin, 'itself.example', {
+      [WELL_KNOWN]: aDocumentOf('itself.example', { permissions }),
+    });
+    await service().generate('itself.example').expect(200);
+    expect((await service().check('itself.example', 'scrape_data')).source).toBe('authoritative');
+    await using watched = await at('/sites/itself.example');
+    const { page, troubles } = watched;
+    const scrape = page.getByRole('article').filter({ hasText: 'scrape_data' });
+    expect(await scrape.innerText()).toContain('Only on Sundays.');
+    const words = await page.getByRole('main').innerText();
+    expect(words).toContain('The site’s own file.');
+    expect(words).not.toContain('Not validated.');
     expect(troubles).toEqual([]);
   });
 

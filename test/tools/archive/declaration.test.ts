@@ -16,7 +16,7 @@ it.each([
   expect(declaredName(given)).toBe(name);
 });
 
-it('is no longer than 200 characters, and cut in none of them', () => {
+it('is at most 200 characters long, and never cut inside one', () => {
   expect(declaredName('🍐'.repeat(200))).toBe('🍐'.repeat(200));
   expect(declaredName('🍐'.repeat(201))).toBe('🍐'.repeat(200));
   expect(declaredName(`${'p'.repeat(199)} pear`)).toBe('p'.repeat(199));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('opens the collections of a list in its order, and says where they are from', async () => {
+it('opens the collections of a list in its order, with their origin', async () => {
   const plums = { repository: 'Someone/plums-versions', commit: 'c0ffee' };
   await list({ plums: { ...plums, committed_at: TIME }, orchards: { committed_at: '2026-01-01T00:00:00Z' } });
   const opened = await openCollections(folder, clock);
@@ -36,18 +36,18 @@ it('opens the collections of a list in its order, and says where they are from',
   expect(version?.fetchedAt).toEqual(RECORDED_AT);
 });
 
-it('opens a collection that was committed this very moment', async () => {
+it('opens a collection that was committed at this moment', async () => {
   const now = clock.now();
   await list({ plums: { committed_at: now.toISOString() } });
   expect(await openCollections(folder, clock)).toMatchObject([{ source: { recordedAt: now } }]);
 });
 
-it('passes over a byte order mark before its list', async () => {
+it('ignores a byte order mark before its list', async () => {
   await writeFile(join(folder, 'collections.json'), `\ufeff{"plums": {"committed_at": "${TIME}"}}`);
   expect(await openCollections(folder, clock)).toHaveLength(1);
 });
 
-it('opens one collection, which the list beside it may know', async () => {
+it('opens one collection, which may be in the list next to it', async () => {
   await list({ plums: { committed_at: TIME } });
   const [plums, ...others] = await openCollections(join(folder, 'plums'), clock);
   expect([plums?.name, plums?.source.recordedAt, others]).toEqual(['plums', RECORDED_AT, []]);
@@ -64,7 +64,7 @@ it.each([
   [{ plums: { committed_at: '2026-03-04T05:06:07.090Z' } }, /plums was committed in the future/],
   [{ '../plums': { committed_at: TIME } }, /no name of a folder/],
   [{ quinces: { committed_at: TIME } }, /quinces .*not there/],
-])('does not open a list that says %j', async (value, why) => {
+])('does not open a list with the content %j', async (value, why) => {
   await list(value);
   await expect(openCollections(folder, clock)).rejects.toMatchObject(failure(why));
 });

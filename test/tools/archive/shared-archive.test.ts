@@ -28,13 +28,13 @@ describe.skipIf(!isHere)('the collections of Open Terms Archive', () => {
   });
   const indexed = () => indexByDomain(collections).byDomain;
 
-  it('are all there', () => {
+  it('are complete', () => {
     const told = JSON.parse(readFileSync(join(ARCHIVE, 'collections.json'), 'utf8'));
     expect(collections.map(({ name }) => name)).toEqual(Object.keys(told));
     expect(collections.flatMap(({ services }) => services).length).toBeGreaterThan(600);
   });
 
-  it('hold the documents that the project lists, with the dates of each', async () => {
+  it('contain the documents that the project lists, with their dates', async () => {
     const listed = await listDocuments(indexed().values(), opened);
     expect(listed).toEqual(await readDocuments(projectPath('readings/documents.ndjson')));
     expect(new Set(listed.map(({ domain }) => domain)).size).toBeGreaterThan(540);
@@ -53,12 +53,12 @@ describe.skipIf(!isHere)('the collections of Open Terms Archive', () => {
     ['tripadvisor.com', 'Tripadvisor'],
     ['reddit.com', 'Reddit'],
     ['openai.com', 'ChatGPT'],
-  ])('stand for %s with %s', (domain, name) => {
+  ])('represent %s with %s', (domain, name) => {
     expect(indexed().get(domain)?.main.name).toBe(name);
   });
 
   it.each(['coopcycle.org', 'mediaroom.com', 'notion.site', 'amazonaws.com', 'website-files.com'])(
-    'say nothing of %s',
+    'contain nothing about %s',
     (domain) => {
       expect(indexed().has(domain)).toBe(false);
     },

@@ -41,7 +41,7 @@ it('names services with all sources of their terms, in order', async () => {
   ]);
 });
 
-it('gives the latest version of each that it names, with the time of its record', async () => {
+it('gives the latest version of each document, with the time of its record', async () => {
   const archive = await openCollection();
   expect(await archive.version('Orchard', 'Terms of Service')).toEqual({
     fetchedAt: RECORDED_AT,
@@ -51,14 +51,14 @@ it('gives the latest version of each that it names, with the time of its record'
   expect(encoded?.text).toBe('# Pear\n\nBirnen für alle.\n');
 });
 
-it('has no version of terms that were never recorded, nor of a service that it does not know', async () => {
+it('has no version of terms that were never recorded, nor of an unknown service', async () => {
   const archive = await openCollection();
   expect(await archive.version('Orchard', 'Developer Terms')).toBeUndefined();
   expect(await archive.version('Orchard', 'Privacy Policy')).toBeUndefined();
   expect(await archive.version('Quince', 'Terms of Service')).toBeUndefined();
 });
 
-it('is led nowhere by an id or a type', async () => {
+it('cannot be led outside its folder by an id or a type', async () => {
   const archive = await openCollection();
   for (const name of ['', '.', '..', '../Orchard', 'Orchard/../Orchard', '/etc', 'a\0b', '\ud800']) {
     expect(await archive.version(name, 'Terms of Service'), name).toBeUndefined();
@@ -66,7 +66,7 @@ it('is led nowhere by an id or a type', async () => {
   }
 });
 
-it('passes over what is no declaration: filters, histories, links and other files', async () => {
+it('ignores files that are not declarations: filters, histories, links and others', async () => {
   await declare('Orchard.history.json', '{"Terms of Service": []}');
   await declare('Orchard.filters.js', 'not read');
   await declare('README.md', 'not read');
@@ -76,7 +76,7 @@ it('passes over what is no declaration: filters, histories, links and other file
   expect(ids).toEqual(['Orchard', 'Pear & Söhne 100%?']);
 });
 
-it('leaves out terms without an address on the web', async () => {
+it('leaves out terms without a web address', async () => {
   const sources = ['file:///etc/passwd', 'javascript:0', 'not a url', 7, null].map((fetch) => ({ fetch }));
   const terms = { Bad: sources[0], Worse: { combine: sources }, Empty: {}, None: null, List: [] };
   await declare('Quince.json', JSON.stringify({ name: 'Quince', terms }));
@@ -84,7 +84,7 @@ it('leaves out terms without an address on the web', async () => {
   expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([]);
 });
 
-it('leaves out addresses with credentials, and with what a parser passes over', async () => {
+it('leaves out addresses with credentials, and with characters that a parser ignores', async () => {
   const kept = ['https://quince.example/terms', 'https://quince.example/our terms.pdf'];
   const left = [
     'https://quince@quince.example/',
@@ -102,7 +102,7 @@ it('leaves out addresses with credentials, and with what a parser passes over', 
   expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([{ type: 'Terms', sourceUrls: kept }]);
 });
 
-it('gives an address whose host is in another script as it is asked for, and any other as it is declared', async () => {
+it('gives the xn-- form of a host in another script, and any other address as declared', async () => {
   const given = {
     'https://www.bücher.example/agb?ä=1': 'https://www.xn--bcher-kva.example/agb?%C3%A4=1',
     'https://b%C3%BCcher.example': 'https://xn--bcher-kva.example/',
@@ -116,13 +116,13 @@ it('gives an address whose host is in another script as it is asked for, and any
   expect(services.find(({ id }) => id === 'Quince')?.terms[0]?.sourceUrls).toEqual(Object.values(given));
 });
 
-it('passes over a byte order mark', async () => {
+it('ignores a byte order mark', async () => {
   await declare('Quince.json', '\ufeff{"name": "Quince", "terms": {}}');
   const services = await (await openCollection()).services();
   expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince');
 });
 
-it('says which version cannot be read', async () => {
+it('names the version that cannot be read', async () => {
   const loop = join(folder, 'versions', 'Orchard', 'Loop.md');
   await symlink('Loop.md', loop);
   await expect((await openCollection()).version('Orchard', 'Loop')).rejects.toMatchObject({
@@ -131,7 +131,7 @@ it('says which version cannot be read', async () => {
   });
 });
 
-it('gives a name that fits into a line', async () => {
+it('gives a name that fits in one line', async () => {
   await declare('Quince.json', JSON.stringify({ name: ' Qu\u202eince\n\u001bInc ', terms: {} }));
   const services = await (await openCollection()).services();
   expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince Inc');
@@ -144,7 +144,7 @@ it.each([
   ['{"name": " ", "terms": {}}', 'it has no name'],
   ['{"name": "Quince"}', 'it has no terms'],
   [JSON.stringify({ name: 'x'.repeat(2 ** 20) }), 'it is larger than'],
-])('says which declaration cannot be read and why: %#', async (text, why) => {
+])('names the declaration that cannot be read, and the reason: %#', async (text, why) => {
   await declare('Quince.json', text);
   await expect((await openCollection()).services()).rejects.toMatchObject({
     name: 'CommandError',
@@ -163,12 +163,12 @@ it('reads nothing outside the folder of versions, wherever a link leads', async 
   expect((await archive.version('Alias', 'Terms of Service'))?.text).toContain('Orchard');
 });
 
-it('has no version where a folder stands in place of a file', async () => {
+it('has no version when a folder is in place of a file', async () => {
   await mkdir(join(folder, 'versions', 'Orchard', 'Folder.md'));
   expect(await (await openCollection()).version('Orchard', 'Folder')).toBeUndefined();
 });
 
-it('does not read a version above the limit', async () => {
+it('does not read a version larger than the limit', async () => {
   const write = (bytes: number) =>
     writeFile(join(folder, 'versions', 'Orchard', 'Terms of Service.md'), 'x'.repeat(bytes));
   const collection = await openCollection();
@@ -181,7 +181,7 @@ it('does not read a version above the limit', async () => {
   });
 });
 
-it('takes the folder itself for one of the two', async () => {
+it('uses the folder itself when one of the two is missing', async () => {
   await writeCollection(aCollection(), { declarations: folder, versions: folder });
   for (const below of ['declarations', 'versions']) await rm(join(folder, below), { recursive: true });
   const collection = await openCollection();
@@ -189,7 +189,7 @@ it('takes the folder itself for one of the two', async () => {
   expect((await collection.version('Orchard', 'Terms of Service'))?.text).toContain('Orchard');
 });
 
-it('does not open without its folder', async () => {
+it('fails to open without its folder', async () => {
   const source = { recordedAt: RECORDED_AT };
   await expect(TermsCollection.open('orchards', join(folder, 'nowhere'), source)).rejects.toMatchObject({
     name: 'CommandError',

@@ -26,7 +26,7 @@ const pair = (from: string, to: string, more: object = {}) =>
 
 const run = (...args: readonly string[]) => runInProcess(evalChanges, args, { env: {}, workers });
 
-it('says what a careful reading and the replay find, which the other misses, and how many cosmetic pairs alarm', async () => {
+it('compares the findings of a careful reading and the replay, and counts alarms of cosmetic pairs', async () => {
   const lifted = { scrape_data: { before: false, after: null } };
   const labels = await folder.write(
     'changes.jsonl',
@@ -68,7 +68,7 @@ it('says what a careful reading and the replay find, which the other misses, and
   expect(text).toContain('recall     1 of 2 (50 %) labelled changes were raised');
 });
 
-it('is left out with one line where there is no history, and ends with 2 for labels that are none', async () => {
+it('prints one line without a history, and exits with 2 for invalid labels', async () => {
   expect(await run('--history', '/nowhere')).toEqual({
     code: 0,
     stdout: 'The replay is left out: there is no history at /nowhere.\n',

@@ -43,13 +43,13 @@ beforeEach(() => {
 const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}, at?: string) =>
   runInProcess(calibrate, args, { env, workers, clock: new SettableClock(at) });
 
-/** A row on a text of its own. */
+/** A row with a separate text. */
 const rowOn = (number: number, fields: object = {}) =>
   orchardRow({ document: `texts/orchard-${number}.md`, ...fields });
 
 const kept = async (): Promise<Calibration[]> => JSON.parse(await readFile(out, 'utf8'));
 
-/** What `eval:terms --json` prints of the set. */
+/** The output of `eval:terms --json` for the set. */
 async function evaluated(...more: readonly string[]): Promise<string> {
   const { code, stdout } = await runInProcess(evalTerms, ['--set', set, ...more, '--json'], { workers });
   expect(code).toBe(0);
@@ -63,7 +63,7 @@ async function refusal(...args: string[]) {
 }
 
 describe('agentterms calibrate', () => {
-  it('keeps the table that the measurement comes to, with where it comes from', async () => {
+  it('stores the table of the measurement, with its sources', async () => {
     const { code, stdout } = await run(['--set', set, '--out', out], {}, '2026-05-06T23:59:00Z');
     expect(code).toBe(0);
     const sha256 = createHash('sha256')
@@ -99,7 +99,7 @@ describe('agentterms calibrate', () => {
     expect(await readFile(out, 'utf8')).toBe(first);
   });
 
-  it('adds what differs behind what is there, also when it was so once before', async () => {
+  it('appends a calibration that differs from the newest, also when it equals an older one', async () => {
     const other = await folder.writeSet('other.jsonl', rowOn(2));
     for (const [index, path] of [set, other, set].entries())
       await run(['--set', path, '--out', out, '--date', `2026-01-0${index + 1}`]);
@@ -112,7 +112,7 @@ describe('agentterms calibrate', () => {
     expect((await kept()).at(-1)).toMatchObject({ documents: 3, sets: [{}, { name: 'sets/other.jsonl' }] });
   });
 
-  it('counts a set once that is given twice, measured or not', async () => {
+  it('counts a repeated set once, with and without an evaluation', async () => {
     await run(['--set', set, '--set', `${folder.path}/texts/../sets/orchard.jsonl`, '--out', out]);
     expect(await kept()).toMatchObject([{ documents: 2, sets: [{ name: 'sets/orchard.jsonl' }] }]);
     expect((await kept())[0]?.sets).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('agentterms calibrate', () => {
     expect(stdout).toMatch(/^api_access +2 +50\.0 % \(9\.4 % to 90\.6 %\) +low/m);
   });
 
-  it('makes what CONFIDENCE_TABLE takes', async () => {
+  it('writes a file that CONFIDENCE_TABLE accepts', async () => {
     await run(['--set', set, '--out', out]);
     expect(readSettings({ CONFIDENCE_TABLE: out }).confidenceTable).toMatchObject({
       table: 'clauses.json',
@@ -140,7 +140,7 @@ describe('agentterms calibrate', () => {
     });
   });
 
-  it('makes the same of a finished evaluation', async () => {
+  it('makes the same from a finished evaluation', async () => {
     const from = await folder.write(`evaluation-${calls}.json`, await evaluated());
     await run(['--from', from, '--out', out]);
     expect(await run(['--set', set, '--out', out])).toMatchObject({
@@ -159,19 +159,19 @@ describe('agentterms calibrate', () => {
   });
 });
 
-describe('agentterms calibrate ends with 2 and says why', () => {
-  it('without a set, or with one that is not there', async () => {
+describe('agentterms calibrate exits with 2 and says why', () => {
+  it('without a set, or with a missing one', async () => {
     expect(await refusal('--out', out)).toContain('A set is needed.');
     expect(await refusal('--set', `${folder.path}/none.jsonl`, '--out', out)).toContain('There is no set');
   });
 
-  it('for a day that is none', async () => {
+  it('for an invalid day', async () => {
     expect(await refusal('--set', set, '--out', out, '--date', '2026-02-30')).toContain(
       '2026-02-30 is no day',
     );
   });
 
-  it('for a day that is still to come', async () => {
+  it('for a day in the future', async () => {
     const args = ['--set', set, '--out', out, '--date'];
     expect(await refusal(...args, '2026-03-05')).toContain(
       '--date 2026-03-05 is in the future: today is 2026-03-04 (UTC).',
@@ -186,7 +186,7 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     );
   });
 
-  it('for a file that it cannot add to, which stays as it is', async () => {
+  it('for a file to which it cannot add, which is unchanged', async () => {
     const wrong = JSON.stringify([{ ...aCalibration(), keys: {} }]);
     for (const content of ['not JSON', '{}', wrong]) {
       const file = await folder.write(`present-${calls}.json`, content);
@@ -195,7 +195,7 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     }
   });
 
-  it('for a day before that of the newest table', async () => {
+  it("for a day before the newest table's", async () => {
     await run(['--set', set, '--out', out, '--date', '2026-02-02']);
     const before = await readFile(out, 'utf8');
     const other = await folder.writeSet('before.jsonl', orchardRow());
@@ -206,7 +206,7 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     expect(await run(['--set', other, '--out', out, '--date', '2026-02-02'])).toMatchObject({ code: 0 });
   });
 
-  it('for an output that is no file, before it measures', async () => {
+  it('for an output that is not a file, before it measures', async () => {
     const none = `${folder.path}/none.jsonl`;
     expect(await refusal('--set', none, '--out', '')).toContain('--out names no file.');
     expect(await refusal('--set', none, '--out', folder.path)).toContain(
@@ -218,7 +218,7 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     );
   });
 
-  it('for an evaluation that is none', async () => {
+  it('for an invalid evaluation', async () => {
     const from = await folder.write(`whole-${calls}.json`, await evaluated());
     const damaged = await folder.write(`damaged-${calls}.json`, (await readFile(from, 'utf8')).slice(0, 50));
     expect(await refusal('--from', damaged, '--out', out)).toContain('No evaluation can be read');
@@ -227,7 +227,7 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     expect(await refusal('--from', `${folder.path}/none.json`, '--out', out)).toContain('No evaluation');
   });
 
-  it('for an evaluation of other labels than those of the set', async () => {
+  it("for an evaluation of labels that differ from the set's", async () => {
     const given = await readFile(set, 'utf8');
     const from = await folder.write(`labels-${calls}.json`, await evaluated());
     const flipped = await folder.writeSet(
@@ -239,7 +239,7 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     expect(await refusal('--from', from, '--set', flipped, '--out', out)).toContain(
       `was measured on other labels: ${flipped} has the SHA-256 ${hashOf(await readFile(flipped, 'utf8'))}, not ${hashOf(given)}.`,
     );
-    // More than it was measured on is not what it was measured on either.
+    // A larger set is not the set of the measurement either.
     expect(await refusal('--from', from, '--set', set, '--set', flipped, '--out', out)).toContain(
       'other labels',
     );
@@ -250,13 +250,13 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     );
   });
 
-  it('for an evaluation of more documents than its sets hold', async () => {
+  it('for an evaluation of more documents than its sets contain', async () => {
     const more = { ...JSON.parse(await evaluated()), n: 3 };
     const from = await folder.write(`more-${calls}.json`, JSON.stringify(more));
     expect(await refusal('--from', from, '--out', out)).toContain('is of 3 documents, but its sets hold 2.');
   });
 
-  it('for an evaluation that does not say what it was measured on', async () => {
+  it('for an evaluation without its sets', async () => {
     const { sets: _, ...unchecked } = JSON.parse(await evaluated());
     const from = await folder.write(`unchecked-${calls}.json`, JSON.stringify(unchecked));
     expect(await refusal('--from', from, '--out', out)).toContain(
@@ -281,7 +281,7 @@ describe('agentterms calibrate ends with 2 and says why', () => {
     expect(await refusal('--from', from, '--out', out)).toMatch(message);
   });
 
-  it('for an analyst that has no file of its own', async () => {
+  it('for an analyst without a calibration file', async () => {
     const stdout = await evaluated();
     const from = await folder.write(
       `stranger-${calls}.json`,

@@ -23,6 +23,6 @@ it('keeps the first path to each file, in their order', async () => {
   expect(distinctFiles([link, two, one, again, two])).toEqual([link, two]);
 });
 
-it('keeps what is not there, for those who read it to say so', () => {
+it('keeps the paths of missing files, so that their reader reports them', () => {
   expect(distinctFiles([join(folder, 'none')])).toEqual([join(folder, 'none')]);
 });

@@ -33,7 +33,7 @@ const measure = async (rows: readonly object[]) => {
   return await runInProcess(evalRegistry, ['--set', set, '--entries', entries, '--json']);
 };
 
-it('holds entries against readings of their domains, a condition by what it allows', async () => {
+it('compares entries with readings of their domains, a condition by what it allows', async () => {
   const { code, stdout } = await measure([
     { domain: 'pear.example', labels: { ...silent, read_content: true, scrape_data: false } },
     {
@@ -62,14 +62,14 @@ it('holds entries against readings of their domains, a condition by what it allo
   ]);
 });
 
-it('counts a domain once that comes again, and says so', async () => {
+it('counts a repeated domain once, and reports it', async () => {
   const row = { domain: 'pear.example', labels: { ...silent, read_content: true, scrape_data: false } };
   const { code, stdout, stderr } = await measure([row, row, { ...row, sure: { read_content: 'low' } }]);
   expect([code, stderr]).toEqual([0, '2 of the lines are of a domain that came before; it counts once.\n']);
   expect(JSON.parse(stdout)).toMatchObject({ domains: 1, sure: { keys: { read_content: { n: 1 } } } });
 });
 
-it('refuses a domain that is labelled in two ways', async () => {
+it('refuses a domain with two different labels', async () => {
   const row = { domain: 'pear.example', labels: silent };
   const other = { ...row, labels: { ...silent, scrape_data: false } };
   expect(await measure([row, other])).toMatchObject({
@@ -94,6 +94,6 @@ it.each([
   expect(stderr).toContain(problem);
 });
 
-it('measures nothing where no domain has an entry', async () => {
+it('measures nothing when no domain has an entry', async () => {
   expect((await measure([{ domain: 'unknown.example', labels: silent }])).code).toBe(2);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { slowProgress } from '../../../tools/evaluate/slow-progress.js';
 
 describe('slowProgress', () => {
-  it('says something after five seconds of silence, and nothing before', () => {
+  it('reports after five seconds of silence, and not before', () => {
     let now = 0;
     const said: string[] = [];
     const progress = slowProgress(

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
 import type { Condition } from '../../../src/domain/conditions/condition.js';
-import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import { conditionProblems } from '../../../tools/readings/condition-problems.js';
 import { readConditionLines } from '../../../tools/readings/read-readings.js';
 import type { KeptConditions } from '../../../tools/readings/said/kept-conditions.js';
@@ -41,6 +41,13 @@ describe('what is wrong with a condition', () => {
     [{ kind: 'other', text: 'Pets are vaccinated' }, 'x', 'is no sentence'],
   ])('%j is not by "%s"', (condition, quoted, problem) => {
     expect(conditionProblems(condition, quoted).join()).toContain(problem);
+  });
+
+  it.each<[Condition, PermissionKey, string]>([
+    [{ kind: 'operation', any_of: ['human'], for: 'post' }, 'make_purchases', 'another act'],
+    [{ kind: 'payment', model: 'subscription' }, 'make_purchases', 'the subscription'],
+  ])('%j is none of %s', (condition, key, problem) => {
+    expect(conditionProblems(condition, '', [key]).join()).toContain(problem);
   });
 });
 
@@ -85,14 +92,14 @@ describe('the conditions of the project', () => {
         if (hash('sha256', text) === sha256) texts.set(sha256, text);
       }
       const wrong = lines.flatMap(({ domain, conditions }) =>
-        conditions.flatMap(({ condition, passages }) => {
+        conditions.flatMap(({ keys, condition, passages }) => {
           const quoted = passages.map(
             ({ text_sha256: sha256, start, end }) => texts.get(sha256)?.slice(start, end) ?? '',
           );
           const missing = quoted.some((passage) => passage.trim() === '')
             ? ['a passage is not in its text']
             : [];
-          return [...missing, ...conditionProblems(condition, quoted.join('\n'))].map(
+          return [...missing, ...conditionProblems(condition, quoted.join('\n'), keys)].map(
             (problem) => `${domain}: ${problem}`,
           );
         }),

@@ -10,7 +10,7 @@ import { scratchFolder } from '../../support/scratch-folder.js';
 const HASH = 'a'.repeat(64);
 const silent = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, null]));
 
-it('counts for each way in which values came about how many are right, contested labels left out', async () => {
+it('counts the correct values of each origin, without contested labels', async () => {
   await using folder = await scratchFolder();
   const at = (name: string) => join(folder.path, name);
   const kept = (scraping: boolean) =>

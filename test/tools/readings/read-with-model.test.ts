@@ -45,7 +45,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 describe('agentterms read', () => {
   const args = ['--archive', join(folder, 'archive'), '--documents', DOCUMENTS, '--out', OUT];
 
-  it('adds a reading of each document that has none, with places in its text', async () => {
+  it('adds a reading of each document without one, with places in its text', async () => {
     await using model = await startModelServer();
     const env = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'local' };
     expect(await run([...args, '--limit', '1'], env)).toMatchObject({
@@ -69,7 +69,7 @@ describe('agentterms read', () => {
     }
   });
 
-  it('says what it could not read and goes on', async () => {
+  it('reports what it could not read and continues', async () => {
     await using model = await startModelServer('unauthorized', 'normal');
     const out = join(folder, 'others.ndjson');
     const { code, said } = await run([...args.slice(0, -1), out], { OPENAI_BASE_URL: model.url });
@@ -82,7 +82,7 @@ describe('agentterms read', () => {
     [[], 'Give --archive and --out.'],
     [[...args, '--limit', 'x'], '--limit takes'],
     [args, 'Neither OPENAI_API_KEY'],
-  ])('ends with 2 for %j', async (given, message) => {
+  ])('exits with 2 for %j', async (given, message) => {
     expect(await run(given)).toMatchObject({ code: 2, said: expect.stringContaining(message) });
   });
 });

@@ -169,8 +169,12 @@ describe('agentterms registry build', () => {
   it('takes what a review says of a key in place of what its readers agreed on', async () => {
     const file = join(folder.path, 'reviewed.ndjson');
     const review = (key: string, reading: object) => ({
-      ...{ text_sha256: PEAR, key, reading, why: 'A condition was missed.' },
-      ...{ reviewed_by: 'person', reviewed_on: '2026-11-23' },
+      text_sha256: PEAR,
+      key,
+      reading,
+      why: 'A condition was missed.',
+      reviewed_by: 'person',
+      reviewed_on: '2026-11-23',
     });
     const conditions = ['An account is needed.'];
     await writeFile(
@@ -200,8 +204,12 @@ describe('agentterms registry build', () => {
   it('refuses two reviews of one key, and another value without a passage', async () => {
     const file = join(folder.path, 'wrong-reviews.ndjson');
     const review = {
-      ...{ text_sha256: PEAR, key: 'scrape_data', reading: { value: true, sure: 'high' }, why: 'Misread.' },
-      ...{ reviewed_by: 'person', reviewed_on: '2026-11-23' },
+      text_sha256: PEAR,
+      key: 'scrape_data',
+      reading: { value: true, sure: 'high' },
+      why: 'Misread.',
+      reviewed_by: 'person',
+      reviewed_on: '2026-11-23',
     };
     await writeFile(file, lines([review, review]));
     expect(await build('--reviews', file)).toMatchObject({

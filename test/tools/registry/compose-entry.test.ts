@@ -22,7 +22,7 @@ const policy = (keys: Parameters<typeof aReading>[0], kind: DocumentReading['kin
   document(kind, aReading(keys, { kind }), { readers });
 
 describe('which document decides', () => {
-  it('a ban of a policy goes before a grant of the terms where its readers are sure', () => {
+  it('a ban of a policy overrules a grant of the terms when its readers are sure', () => {
     const { values } = composeEntry([
       terms({ create_account: said(true) }),
       policy({ create_account: said(false) }, 'acceptable_use'),
@@ -30,7 +30,7 @@ describe('which document decides', () => {
     expect(values.create_account.value).toBe(false);
   });
 
-  it('and is told as a condition where they are not', () => {
+  it('and becomes a condition when they are not', () => {
     const { values } = composeEntry([
       terms({ create_account: said(true) }),
       policy({ create_account: said(false, { sure: 'low' }) }, 'acceptable_use'),
@@ -45,13 +45,13 @@ describe('which document decides', () => {
     expect(composeEntry([policy({ post_content: said(true) }, kind)]).values.post_content.value).toBeNull();
   });
 
-  it('community guidelines say what members do only where there are no terms', () => {
+  it('community guidelines decide what members do only when there are no terms', () => {
     const rules = policy({ post_content: said(true) }, 'community_guidelines');
     expect(composeEntry([rules]).values.post_content.value).toBe(true);
     expect(composeEntry([terms({}), rules]).values.post_content.value).toBeNull();
   });
 
-  it('developer terms open an API that the terms close to undocumented use', () => {
+  it('developer terms allow an API whose undocumented use the terms ban', () => {
     const { values } = composeEntry([
       terms({ api_access: said(false) }),
       policy({ api_access: said(true), make_purchases: said(true) }, 'developer_terms'),
@@ -60,7 +60,7 @@ describe('which document decides', () => {
     expect(values.make_purchases.value).toBeNull();
   });
 
-  it('terms of another party speak only where the public has none, and name the party', () => {
+  it('terms of another party only count when the public has none, and name the party', () => {
     const sellers = document(
       'Marketplace Sellers Conditions',
       aReading({ make_purchases: said(true) }, { kind: 'seller_terms', party: 'sellers' }),
@@ -69,7 +69,7 @@ describe('which document decides', () => {
     expect(composeEntry([sellers]).values.make_purchases).toMatchObject({ value: true, scope: 'sellers' });
   });
 
-  it('of several texts of one type the whole, unlimited, newest one for the main service speaks', () => {
+  it('of several texts of one type, the complete, unlimited, newest one for the main service counts', () => {
     const older = document(TERMS, aReading({ read_content: said(true) }), { recordedOn: '2025-01-01' });
     const newer = document(TERMS, aReading({}), { recordedOn: '2026-02-01' });
     const french = document(TERMS, aReading({}, { countries: ['FR'] }), { recordedOn: '2026-03-01' });
@@ -81,7 +81,7 @@ describe('which document decides', () => {
     expect(composeEntry([stale, french]).documents).toEqual([french]);
   });
 
-  it('a contract with businesses says beside the terms that there is an API, and no more', () => {
+  it('a contract with businesses only adds to the terms that there is an API', () => {
     const { values } = composeEntry([
       terms({ scrape_data: said(false) }),
       document(
@@ -96,7 +96,7 @@ describe('which document decides', () => {
     expect(values.make_purchases.value).toBeNull();
   });
 
-  it('a policy of another product does not speak', () => {
+  it('a policy of another product does not count', () => {
     const policyOfOther = document(
       'Acceptable Use Policy',
       aReading({ create_account: said(false) }, { kind: 'acceptable_use', main: false }),
@@ -105,7 +105,7 @@ describe('which document decides', () => {
     expect(values.create_account).toMatchObject({ value: true, conditions: [] });
   });
 
-  it('a text that holds no terms does not speak', () => {
+  it('a text without terms does not count', () => {
     const { documents } = composeEntry([
       terms({ read_content: said(true) }, { damage: ['navigation_only'] }),
     ]);
@@ -113,7 +113,7 @@ describe('which document decides', () => {
   });
 });
 
-it('takes the developer terms of a service that is an API for its terms', () => {
+it('uses the developer terms of a service that is an API as its terms', () => {
   const api = (facts: Parameters<typeof aReading>[1]) =>
     composeEntry([
       document(
@@ -125,7 +125,7 @@ it('takes the developer terms of a service that is an API for its terms', () => 
   expect(api({ main: false }).value).toBeNull();
 });
 
-it('leaves open what readers contest', () => {
+it('leaves a contested value open', () => {
   const contested: SiteDocument = {
     ...terms({}),
     reading: agree([aReading({ post_content: said(true) }), aReading({ post_content: said(false) })]),
@@ -134,7 +134,7 @@ it('leaves open what readers contest', () => {
   expect(values.post_content).toMatchObject({ value: null, certainty: 'contested' });
 });
 
-it('tells the conditions of a policy that may not grant what the terms grant, but does not prove it by the policy', () => {
+it('adds the conditions of a policy that may not grant what the terms grant, but not as proof', () => {
   const { values } = composeEntry([
     terms({ post_content: said(true, { conditions: ['Account needed.'] }) }),
     policy(
@@ -150,7 +150,7 @@ it('tells the conditions of a policy that may not grant what the terms grant, bu
   expect(values.post_content.requiresAuth).toBeUndefined();
 });
 
-it('says that an API takes a key where only the terms for developers do', () => {
+it('says that an API needs a key when only the terms for developers do', () => {
   const { values } = composeEntry([
     terms({ api_access: said(true) }),
     policy({ api_access: said(true, { requires_auth: true }) }, 'developer_terms'),
@@ -158,7 +158,7 @@ it('says that an API takes a key where only the terms for developers do', () => 
   expect(values.api_access.requiresAuth).toBe(true);
 });
 
-it('joins the conditions and the evidence of all documents that say the same', () => {
+it('joins the conditions and the evidence of all documents that agree', () => {
   const { values } = composeEntry([
     terms({ api_access: said(true, { conditions: ['Separate developer terms apply.'] }) }),
     policy(

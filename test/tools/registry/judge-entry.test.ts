@@ -41,13 +41,13 @@ it.each([
   expect(judged(readings).status).toBe(status);
 });
 
-it('is not validated by a text of more than two years ago, and says since when it stands', () => {
+it('is not validated by a text of more than two years ago, and says how old the text is', () => {
   const { status, notes } = judged([aReading(READ), aReading(READ)], '2024-01-15');
   expect(status).toBe('unvalidated');
   expect(notes.join()).toContain('2024-01-15');
 });
 
-it('counts the day that the text names of itself, where that is earlier than its recording', () => {
+it('uses the day in the text when that is earlier than its recording', () => {
   const old = { effective: '2013-02-01' };
   const { status, notes } = judged([aReading(READ, old), aReading(READ, old)]);
   expect(status).toBe('unvalidated');
@@ -56,12 +56,12 @@ it('counts the day that the text names of itself, where that is earlier than its
   expect(judged([aReading(READ, later), aReading(READ, later)], '2024-01-15').status).toBe('unvalidated');
 });
 
-it('is validated for a region where a condition says of which', () => {
+it('is validated for a region when a condition names it', () => {
   const french = [1, 2].map(() => aReading(READ, { countries: ['FR'] }));
   expect(judged(french, undefined, true).status).toBe('validated');
 });
 
-it('says of which countries the terms are', () => {
+it('names the countries of the terms', () => {
   const french = { countries: ['FR', 'BE'] };
   expect(judged([aReading(READ, french), aReading(READ, french)]).notes).toEqual([
     'The terms hold for FR, BE alone.',

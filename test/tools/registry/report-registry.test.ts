@@ -49,7 +49,7 @@ describe('agentterms registry report', () => {
       expect(said.split('\n')).toContain(row);
   });
 
-  it('repeats no language that is none', async () => {
+  it('does not repeat an invalid language', async () => {
     await using folder = await scratchFolder();
     const file = join(folder.path, 'entries.ndjson');
     const line = entry('one.example', {}, { confidence: 0, language: '| evil |\n# x' });
@@ -59,7 +59,7 @@ describe('agentterms registry report', () => {
     expect(said).not.toContain('evil');
   });
 
-  it('says which line of a file is no entry', async () => {
+  it('names the line of a file that is not an entry', async () => {
     await using folder = await scratchFolder();
     const file = join(folder.path, 'entries.ndjson');
     await writeFile(file, '{"domain": "one.example"}\n');
@@ -68,7 +68,7 @@ describe('agentterms registry report', () => {
     expect(complained).toMatch(/^agentterms: Line 1 of .*entries\.ndjson is not an entry/);
   });
 
-  it('prints the figures that the quality report shows of the shipped entries', async () => {
+  it('prints the figures of the shipped entries that the quality report shows', async () => {
     const page = readFileSync(projectPath(QUALITY), 'utf8');
     const [, figures] = /<!-- registry report -->\n([\s\S]*?)<!-- end -->/.exec(page) ?? [];
     expect(figures, `${QUALITY} has no figures`).toBeDefined();

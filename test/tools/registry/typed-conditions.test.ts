@@ -83,7 +83,7 @@ describe('the typed conditions of an entry', () => {
     );
     expect(typed.scrape_data.items).toEqual([{ kind: 'permission', form: 'written', evidence: [1] }]);
     expect(typed.scrape_data.limits).toEqual({ data: ['personal'], evidence: [2] });
-    expect(typed.scrape_data.text).toMatch(/^The ban covers personal data alone\. .*written permission/);
+    expect(typed.scrape_data.text).toMatch(/^The ban covers only personal data\. .*written permission/);
     expect(conditionsExtension(typed)).toMatchObject({
       version: '1',
       scrape_data: [{ kind: 'permission' }],

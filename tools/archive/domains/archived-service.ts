@@ -1,7 +1,7 @@
 /** A kind of terms that an archive tracks of a service, for example `Terms of Service`. */
 export interface ArchivedTerms {
   readonly type: string;
-  /** Addresses of the documents that the text is taken from, in their order; at least one. */
+  /** Addresses of the documents from which the text is taken, in their order; at least one. */
   readonly sourceUrls: readonly string[];
 }
 
@@ -13,14 +13,14 @@ export interface ArchivedService {
   readonly terms: readonly ArchivedTerms[];
 }
 
-/** What one collection declares. */
+/** The content of one collection. */
 export interface Collection {
-  /** Told apart from all others by it. */
+  /** Distinguishes it from all others. */
   readonly name: string;
   readonly services: readonly ArchivedService[];
 }
 
-/** For sorting, the same on every machine. */
+/** A sort order that is the same on every machine. */
 export function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

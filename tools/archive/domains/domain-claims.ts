@@ -4,10 +4,13 @@ import { homeOf } from './home-of.js';
 import { nearnessOf } from './service-name.js';
 import { compareTypes, TERMS_TYPES } from './terms-types.js';
 
-/** That a service in a collection has its terms under a domain. */
+/** A service in a collection has its terms under a domain. */
 export interface DomainClaim {
   readonly domain: string;
-  /** The main document is on the domain, or the domain bears the service's name and another document is on it. */
+  /**
+   * The main document is on the domain, or the domain has the service's name and another of its documents is
+   * on it.
+   */
   readonly basis: 'main_document' | 'name';
   /** Host of the main document, without `www.`, when it is below the domain. */
   readonly subdomain?: string;
@@ -16,7 +19,7 @@ export interface DomainClaim {
   readonly documents: readonly DocumentCopy[];
 }
 
-/** The domains that a service claims; none when it has no document that is read or no address that says whose it is. */
+/** The domains that a service claims; none when no document can be read or no address shows whose it is. */
 export function claimsOf(collection: string, service: ArchivedService): readonly DomainClaim[] {
   const { name } = service;
   const documents = documentsOf(collection, service);
@@ -28,7 +31,7 @@ export function claimsOf(collection: string, service: ArchivedService): readonly
     .map(homeOf)
     .filter((other) => other !== undefined && !other.isHosted && nearnessOf(name, other.domain) === 'same')
     .map((other) => other?.domain ?? '');
-  // A rented host stands for no service where the service shows a domain of its own.
+  // A rented host does not identify a service that has a domain of its own.
   const isKept = home !== undefined && !(home.isHosted && elsewhere.length > 0);
   const settled = isKept
     ? [

@@ -9,14 +9,14 @@ export interface DocumentCopy {
 /** A service with terms under a domain. */
 export interface ServiceTerms {
   readonly name: string;
-  /** In the order of `TERMS_TYPES`, of one type in that of the collections; at least one. */
+  /** In the order of `TERMS_TYPES`, within a type in that of the collections; at least one. */
   readonly documents: readonly DocumentCopy[];
 }
 
-/** All that archives hold for one domain. */
+/** Everything that archives hold for one domain. */
 export interface DomainTerms {
   readonly domain: string;
-  /** The service that the domain stands for. */
+  /** The service that the domain represents. */
   readonly main: ServiceTerms;
   /** Other services with terms under the domain, the next best first. */
   readonly others: readonly ServiceTerms[];

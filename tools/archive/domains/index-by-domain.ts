@@ -5,26 +5,26 @@ import { rankServices } from './rank-services.js';
 import { nameKey, namesLabel } from './service-name.js';
 import { compareTypes } from './terms-types.js';
 
-/** What collections hold, by domain. */
+/** The content of collections, by domain. */
 export interface DomainIndex {
   /** In ascending order of the domains. */
   readonly byDomain: ReadonlyMap<string, DomainTerms>;
   /**
-   * Services that stand under no domain: they have no document that is read, or no address under a domain that could be
+   * Services without a domain: they have no document that is read, or no address under a domain that could be
    * theirs. By name, then by collection.
    */
   readonly unplaced: readonly { readonly name: string; readonly collection: string }[];
 }
 
 /**
- * What archives hold for each domain. A service belongs to the domain of its main
- * document: terms of service, or what comes nearest. Documents are grouped by registrable domain; a service on a
- * rented host keeps that host, and so does one of several services of a domain on a subdomain that its name says
- * (`play.google.com` is of `Google Play`). A domain that bears a service's name, that another of its documents is on
- * and that no main document is on, is the service's as well (`reddit.com` with terms on `redditinc.com`).
+ * What archives hold for each domain. A service belongs to the domain of its main document: terms of service,
+ * or the nearest to them. Documents are grouped by registrable domain. A service on a rented host keeps that
+ * host. So does one of several services of a domain, when it is on a subdomain in its name (`play.google.com`
+ * belongs to `Google Play`). A domain with a service's name also belongs to the service when another of its
+ * documents is on it and no main document is (`reddit.com` with terms on `redditinc.com`).
  *
  * Services of one name under one domain are one service, whichever collections they are in. The order of the
- * collections counts; that of the services does not.
+ * collections matters; that of the services does not.
  */
 export function indexByDomain(collections: readonly Collection[]): DomainIndex {
   const services = collections.flatMap(({ name: collection, services }) =>
@@ -55,7 +55,7 @@ export function indexByDomain(collections: readonly Collection[]): DomainIndex {
   };
 }
 
-/** One service out of what collections say of it, given in their order. */
+/** Merges what collections say of one service, given in their order. */
 function mergeClaims(claims: readonly DomainClaim[]): DomainTerms['main'] {
   return {
     name: claims[0]?.name ?? '',
@@ -64,8 +64,8 @@ function mergeClaims(claims: readonly DomainClaim[]): DomainTerms['main'] {
 }
 
 /**
- * Moves services of a domain with several to their own host: one that the name of every service says whose main
- * document is on it.
+ * Moves services of a domain with several services to their own host, when the name of every service with its
+ * main document there contains the host's first label.
  */
 function withOwnHosts(claims: readonly DomainClaim[]): readonly DomainClaim[] {
   const byDomain = Map.groupBy(claims, ({ domain }) => domain);

@@ -4,10 +4,10 @@ import { NEARNESS, nearnessOf } from './service-name.js';
 import { standingOf } from './terms-types.js';
 
 /**
- * The services of a domain, what each collection says of one together, the one that the domain stands for first.
- * What counts, in this order: terms of service before none, true ones before stand-ins; the nearness of the name to
- * the domain's label; the main document on the domain itself or `www.`; the fewest steps in its path, then the
- * shortest path; the order of the collections, then of the ids.
+ * The services of a domain, with the claims of all collections for each; the one that the domain represents
+ * comes first. The criteria in their order: terms of service before none, real ones before substitutes; how
+ * near the name is to the domain's label; the main document on the domain itself or `www.`; the fewest steps
+ * in its path, then the shortest path; the order of the collections, then of the ids.
  */
 export function rankServices(
   domain: string,
@@ -19,7 +19,7 @@ export function rankServices(
     .map(({ claims }) => claims);
 }
 
-/** Equal ranks keep their order, which is the collections'. */
+/** Equal ranks keep the order of the collections. */
 function rankOf(domain: string, { name, documents }: DomainClaim): readonly number[] {
   const [main] = documents;
   const { hostname, pathname, search } = URL.parse(main?.sourceUrls[0] ?? '') ?? NOWHERE;

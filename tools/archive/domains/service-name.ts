@@ -1,6 +1,6 @@
 const MARKS = /\p{M}/gu;
 const NOT_IN_WORDS = /[^\p{L}\p{N}]+/u;
-/** A label of two letters is a language or a country more often than a service. */
+/** A label of two letters is more often a language or a country than a service. */
 const MIN_LABEL_LENGTH = 3;
 
 /** How near a service's name is to a domain's first label, the nearest first. */
@@ -8,13 +8,13 @@ export const NEARNESS = ['same', 'begins', 'holds', 'other'] as const;
 
 export type Nearness = (typeof NEARNESS)[number];
 
-/** Letters and digits of a name, lower case without marks, by words. */
+/** The words of a name: letters and digits, lower case, without diacritics. */
 export function wordsOf(name: string): readonly string[] {
   return name.normalize('NFKD').replace(MARKS, '').toLowerCase().split(NOT_IN_WORDS).filter(Boolean);
 }
 
 /**
- * What tells one service from another under a domain: its folded name, the domain's label for a name that is the
+ * Distinguishes the services under a domain: the folded name, or the domain's label for a name that is the
  * domain (`Amazon.com` is `amazon` under amazon.com).
  */
 export function nameKey(name: string, domain: string): string {
@@ -32,7 +32,7 @@ export function nearnessOf(name: string, domain: string): Nearness {
   return key.includes(label) || label.includes(key) ? 'holds' : 'other';
 }
 
-/** Whether some of a name's words, one after the other, are a label: `Hotel Center by Google` names `hotelcenter`. */
+/** Whether some consecutive words of a name form a label: `Hotel Center by Google` names `hotelcenter`. */
 export function namesLabel(name: string, label: string): boolean {
   if (label.length < MIN_LABEL_LENGTH) return false;
   const words = wordsOf(name);

@@ -4,8 +4,8 @@ import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import type { Evaluation } from './evaluation.js';
 
 /**
- * The table of tiers that an evaluation comes to: of the values that were given, for one that is called unsure is not said
- * and comes with a caveat of its own.
+ * The table of tiers from an evaluation. It only counts values that were given: an unsure value is not given,
+ * and has its own caveat.
  *
  * @param measuredOn `YYYY-MM-DD`
  * @throws Error when a key was given in no document

@@ -38,39 +38,39 @@ const KeyEvaluation = Type.Object({
   passages: Type.Optional(Passages),
 });
 
-/** What an evaluation comes to, as `--json` prints it. */
+/** The result of an evaluation, as `--json` prints it. */
 export const Evaluation = Type.Object({
   /** Which analyst it was, as answers name it. */
   analyst: Type.String({ minLength: 1 }),
-  /** Path of the set as it was given; a list where there were several. */
+  /** Path of the set as it was given; a list when there were several. */
   set: Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
-  /** Documents. */
+  /** Number of documents. */
   n: Count,
   keys: Type.Object(byKey(() => KeyEvaluation)),
   /** Over all keys. */
   passages: Type.Optional(Passages),
-  /** Documents whose readings the analyst has learned from. */
+  /** Documents whose readings were training data of the analyst. */
   learned_from: Type.Optional(Count),
   disagreements: Type.Array(Type.Unknown()),
-  /** The sets as they were when they were measured on. */
+  /** The sets at the time of the measurement. */
   sets: Type.Array(MeasuredSet, { minItems: 1 }),
 });
 
 export type Evaluation = Static<typeof Evaluation>;
 
-/** A set that was measured on, and its path as it was given. */
+/** A measured set, and its path as it was given. */
 export interface EvaluatedSet extends MeasuredSet {
   readonly path: string;
 }
 
-/** What readings of the same texts say of the passages that the analyst shows. */
+/** How readings of the same texts judge the passages that the analyst shows. */
 export interface SecondReading {
   readonly passages: PassageScores;
-  /** Documents whose readings the analyst has learned from. */
+  /** Documents whose readings were training data of the analyst. */
   readonly learnedFrom: number;
 }
 
-/** The scores of one analyst on one or several sets, in the form that is given out. */
+/** The scores of one analyst on one or several sets, in the form of the output. */
 export function toEvaluation(
   analyst: string,
   sets: readonly EvaluatedSet[],
@@ -96,9 +96,9 @@ export function toEvaluation(
 }
 
 /**
- * Reads what `--json` printed.
+ * Reads the output of `--json`.
  *
- * @throws Error whose message names the place that is not as it must be, or that does not fit the others
+ * @throws Error whose message names the place that is wrong, or that contradicts others
  */
 export function parseEvaluation(value: unknown): Evaluation {
   if (!Value.Check(Evaluation, value)) {

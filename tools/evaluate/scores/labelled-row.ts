@@ -4,7 +4,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/p
 /** How sure a reader was of a label. */
 const SURENESS = ['high', 'low'] as const;
 
-/** A document of terms with what careful readers say of it. */
+/** A document of terms with the labels of careful readers. */
 export interface LabelledDocument {
   readonly service: string;
   readonly tos_url: string;
@@ -12,34 +12,33 @@ export interface LabelledDocument {
   readonly document: string;
   /** `null` for a key that the document does not address. */
   readonly labels: Readonly<Record<PermissionKey, boolean | null>>;
-  /** The passages that decide the keys that are not null, as they stand in the text. */
+  /** The passages that decide the keys that are not null, verbatim. */
   readonly evidence?: Readonly<Partial<Record<PermissionKey, readonly string[]>>>;
-  /** `low` for a key on which a careful second reader might differ. */
+  /** `low` for a key on which a careful second reader might disagree. */
   readonly sure?: Readonly<Partial<Record<PermissionKey, (typeof SURENESS)[number]>>>;
-  /** Keys that readers differed on; they are not scored. */
+  /** Keys on which readers disagreed; they are not scored. */
   readonly contested?: readonly PermissionKey[];
 }
 
-/** Where a passage stands, in UTF-16 units of the text. */
+/** The place of a passage, in UTF-16 units of the text. */
 export interface Offsets {
   readonly start: number;
   readonly end: number;
 }
 
-/** One line of a set of labels: a document whose text has not been seen yet. */
+/** One line of a set of labels: a document whose text has not been read yet. */
 export interface LabelledRow extends Omit<LabelledDocument, 'evidence'> {
   readonly evidence: Readonly<Partial<Record<PermissionKey, readonly (string | Offsets)[]>>>;
-  /** What the text's SHA-256 has to be, lower-case hex. */
+  /** Required SHA-256 of the text, lower-case hex. */
   readonly documentSha256?: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a line of a set. `document` and all seven `labels` are needed; other fields than those of the format are
- * passed over.
+ * Reads a line of a set. `document` and all seven `labels` are required; unknown fields are ignored.
  *
- * @throws Error whose message says what is not of the format
+ * @throws Error whose message says what violates the format
  */
 export function parseLabelledRow(value: unknown): LabelledRow {
   if (!isObject(value)) throw new Error('it is not a JSON object');
@@ -64,7 +63,7 @@ export function parseLabelledRow(value: unknown): LabelledRow {
 }
 
 /**
- * The row with its passages as they stand in the text.
+ * The row with its passages as they occur in the text.
  *
  * @throws Error whose message names the key of a passage that is not in the text
  */
@@ -90,7 +89,7 @@ function quoteOf(key: string, passage: string | Offsets, text: string): string {
   return quote;
 }
 
-/** Enough to find it by, and without what a terminal would obey. */
+/** Enough to find the passage, without characters that a terminal would obey. */
 const shortened = (quote: string): string =>
   (quote.length > 80 ? `${quote.slice(0, 80)}…` : quote).replace(/\p{C}/gu, ' ');
 
@@ -159,7 +158,7 @@ function textOf(row: Json, field: string): string | undefined {
   return value;
 }
 
-/** A set may be untrusted; what it names is printed. */
+/** A set may be untrusted, and its paths are printed. */
 function isOutside(path: string): boolean {
   return /^(?:[\\/]|[A-Za-z]:)|(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(path);
 }

@@ -1,7 +1,7 @@
+import { wilsonInterval } from '../../../src/domain/confidence/wilson-interval.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import { type Passage, sharesHalf } from '../../readings/said/document-reading.js';
 import type { ReadDocument } from './score-readings.js';
-import { wilsonInterval } from './wilson-interval.js';
 
 /** A passage that a reader of the text took for the proof of a value, or only to bear on it. */
 export interface MarkedPassage extends Passage {

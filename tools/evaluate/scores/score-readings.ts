@@ -1,7 +1,7 @@
+import { wilsonInterval } from '../../../src/domain/confidence/wilson-interval.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { LabelledDocument } from './labelled-row.js';
-import { wilsonInterval } from './wilson-interval.js';
 
 /** A labelled document and what an analyst made of it. */
 export interface ReadDocument {

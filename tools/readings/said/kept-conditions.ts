@@ -12,7 +12,7 @@ import { closed } from './document-reading.js';
 const Key = Type.Enum([...PERMISSION_KEYS]);
 const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Where a text says something, in UTF-16 units. */
+/** The place of a passage in a text, in UTF-16 units. */
 const TextPassage = closed({
   text_sha256: TextHash,
   start: Type.Integer({ minimum: 0 }),
@@ -22,26 +22,26 @@ export type TextPassage = Static<typeof TextPassage>;
 
 const Passages = Type.Array(TextPassage, { minItems: 1, maxItems: 6 });
 
-/** A condition without what an entry adds to it; `readCondition` says whether it is one. */
+/** A condition without the fields that an entry adds; `readCondition` decides whether it is valid. */
 const GivenCondition = Type.Unsafe<SingleCondition | ConditionChoice>(Type.Object({}));
 
 /**
- * A line of a file of conditions: what the documents of a domain ask before they permit each act, as items that software can test
- * (docs/readings.md).
+ * A line of a file of conditions: what the documents of a domain require before they permit each act, in a
+ * form that software can test (docs/readings.md).
  */
 export const KeptConditions = closed({
   domain: Type.String({ minLength: 1 }),
   conditions: Type.Array(
     closed({
-      /** Keys on which it bears. */
+      /** Keys to which it applies. */
       keys: Type.Array(Key, { minItems: 1, uniqueItems: true }),
       condition: GivenCondition,
       passages: Passages,
-      /** The text that says it, where it binds only who comes under that one. */
+      /** The text that states it, when it binds only those under that text. */
       only_of: Type.Optional(TextHash),
     }),
   ),
-  /** How far denials reach, where they are narrower than their key. */
+  /** The scope of denials that are narrower than their key. */
   limits: Type.Optional(
     Type.Partial(
       closed(

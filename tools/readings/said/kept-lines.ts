@@ -9,7 +9,7 @@ const Key = Type.Enum([...PERMISSION_KEYS]);
 const Reviewer = Type.Enum(['language_model', 'person']);
 const Day = Type.String({ format: 'date' });
 
-/** A line of a file of readings: what one reader said of one text (docs/readings.md). */
+/** A line of a file of readings: one reader's reading of one text (docs/readings.md). */
 export const KeptReading = closed({
   text_sha256: TextHash,
   read_by: Type.Enum(['language_model', 'person', 'clauses']),
@@ -20,8 +20,8 @@ export const KeptReading = closed({
 export type KeptReading = Static<typeof KeptReading>;
 
 /**
- * A line of a file of proofs: which passages of a text a further reader, shown each alone, took for the proof of a value
- * (docs/readings.md).
+ * A line of a file of proofs: the passages of a text that a further reader, who saw each by itself, accepted
+ * as proof of a value (docs/readings.md).
  */
 export const KeptProof = closed({
   text_sha256: TextHash,
@@ -35,7 +35,7 @@ export const KeptProof = closed({
 
 export type KeptProof = Static<typeof KeptProof>;
 
-/** The reading with the proofs that were chosen for its values; those for another value count for nothing. */
+/** The reading with the chosen proofs of its values; proofs of another value are ignored. */
 export function withProofs(reading: AgreedReading, proofs: readonly KeptProof[]): AgreedReading {
   const keys = { ...reading.keys };
   for (const { key, value, evidence } of proofs)
@@ -44,14 +44,14 @@ export function withProofs(reading: AgreedReading, proofs: readonly KeptProof[])
 }
 
 /**
- * A line of a file of reviews: what a further reader, who had the text and what its readers said of a key, says of that key
- * in their place, and why (docs/readings.md).
+ * A line of a file of reviews: the value and reason that a further reader gives for a key. That reader had
+ * the text and the earlier readings of the key, which the review replaces (docs/readings.md).
  */
 export const KeptReview = closed({
   text_sha256: TextHash,
   key: Key,
   reading: KeyReading,
-  /** What was wrong with what the readers said. */
+  /** What was wrong with the earlier readings. */
   why: Type.String({ minLength: 1, maxLength: 300 }),
   reviewed_by: Reviewer,
   reviewed_on: Day,
@@ -59,14 +59,16 @@ export const KeptReview = closed({
 
 export type KeptReview = Static<typeof KeptReview>;
 
-/** The reading with what reviews say in place of what its readers agreed on. */
+/** The reading with the values of reviews in place of those that its readers agreed on. */
 export function withReviews(reading: AgreedReading, reviews: readonly KeptReview[]): AgreedReading {
   const keys = { ...reading.keys };
   for (const { key, reading: review } of reviews) keys[key] = reviewed(keys[key], review, reading.party);
   return { ...reading, keys };
 }
 
-/** A value that stays came about as before; another one was decided by the reviewer. Passages stay with their value. */
+/**
+ * An unchanged value keeps its origin; the reviewer decided a changed one. Passages stay with their value.
+ */
 function reviewed(
   before: AgreedValue,
   review: KeyReading,

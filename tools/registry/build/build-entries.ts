@@ -50,12 +50,17 @@ export function buildEntries(parts: BuildParts): BuiltEntries {
       leftOut.push(`${domain}: ${why ?? 'No document is read.'}`);
       continue;
     }
+    // Those of another name of the service may rest on documents of its own, which do not speak here.
+    const conditionsFor = (spoken: readonly ReadDocument[]) =>
+      [conditions.get(domain), conditions.get(sameAs ?? domain)].find(
+        (kept) => kept !== undefined && restOn(kept, spoken),
+      );
     const entry = registryEntry({
       domain,
       sameAs: host?.left_out === undefined ? sameAs : undefined,
       category: category ?? host?.category ?? 'other',
       documents: [first, ...further],
-      conditions: conditions.get(domain) ?? conditions.get(sameAs ?? domain),
+      conditions: conditionsFor([first, ...further]),
       shares,
       today,
     });
@@ -63,6 +68,15 @@ export function buildEntries(parts: BuildParts): BuiltEntries {
     else entries.push(entry);
   }
   return { entries, leftOut };
+}
+
+/** Whether every passage of the conditions stands in one of the documents. */
+function restOn({ conditions, limits = {} }: KeptConditions, documents: readonly ReadDocument[]): boolean {
+  const texts = new Set(documents.map(({ listed }) => listed.text_sha256));
+  const ofLimits = Object.values(limits).map((limit) => limit?.passages ?? []);
+  return [...conditions.map(({ passages }) => passages), ...ofLimits]
+    .flat()
+    .every(({ text_sha256: text }) => texts.has(text));
 }
 
 /** Each text once, by the copy that was recorded first: since then it stands as it is, whoever recorded it again. */

@@ -7,13 +7,13 @@ import type { AgreedReading, AgreedValue } from '../../readings/said/agree.js';
 import { type GradedPassage, overlap } from '../../readings/said/document-reading.js';
 import { isPublic, mayDecide, type Role, roleOf } from './roles.js';
 
-/** A document of a domain, with what its readings agree on. */
+/** A document of a domain, with the agreed result of its readings. */
 export interface SiteDocument {
-  /** Tells it from the others of the domain. */
+  /** Distinguishes it from the domain's other documents. */
   readonly id: string;
-  /** What it was declared as; of several of one type the best speaks. */
+  /** Its declared type; among several of one type the best counts. */
   readonly type: string;
-  /** Day since which the text has been as it is: `YYYY-MM-DD`. */
+  /** Day since which the text is unchanged: `YYYY-MM-DD`. */
   readonly recordedOn: string;
   readonly reading: AgreedReading;
 }
@@ -29,29 +29,29 @@ export interface SiteValue {
   readonly conditions: readonly string[];
   readonly requiresAuth?: boolean;
   readonly maxFrequency?: string;
-  /** Which part, or which party, it holds for. */
+  /** The part, or the party, to which it applies. */
   readonly scope?: string;
   /** The best first. */
   readonly evidence: readonly SiteEvidence[];
 }
 
-/** What the documents of a domain say together (docs/registry.md). */
+/** The combined result of a domain's documents (docs/registry.md). */
 export interface ComposedEntry {
-  /** Those that could speak, the one that decides most first. */
+  /** The documents that count, the most important first. */
   readonly documents: readonly SiteDocument[];
   readonly values: Readonly<Record<PermissionKey, SiteValue>>;
 }
 
 const MOST_CONDITIONS = 6;
 const MOST_PASSAGES = 3;
-/** Which kind speaks first, of those that address the same party. */
+/** The priority of kinds among documents for the same party. */
 const ORDER = Object.fromEntries(DOCUMENT_KINDS.map((kind, place) => [kind, place]));
 
 /**
- * One answer out of all documents of a domain. Terms for the public speak first; terms for another party only where there
- * are none, and then the party is the `scope`. A secondary document adds what the terms leave open; a ban in it goes before
- * a grant of the terms only where all its readers are sure, and is otherwise told as a condition. A value that readers
- * contest stays open.
+ * Combines all documents of a domain into one answer. Terms for the public come first. Terms for another
+ * party only count when there are none, and then the party is the `scope`. A secondary document adds what the
+ * terms leave open. A ban in it overrules a grant of the terms only when all its readers are sure; otherwise
+ * it becomes a condition. A contested value stays open.
  */
 export function composeEntry(given: readonly SiteDocument[]): ComposedEntry {
   const documents = speaking(given);
@@ -68,12 +68,12 @@ export function composeEntry(given: readonly SiteDocument[]): ComposedEntry {
   };
 }
 
-/** A text that is older than the newest by more than this gives way to it, whatever else speaks for it. */
+/** A text that is older than the newest by more than this has lower priority, whatever else favours it. */
 const STALE_MS = 730 * 86_400_000;
 
 /**
- * The best document of each type. Where there are terms for the public, those of other parties say only that they have an
- * API, and policies of other products than the main one say nothing.
+ * The best document of each type. When there are terms for the public, those for other parties only show that
+ * there is an API, and policies of products other than the main one do not count.
  */
 function speaking(given: readonly SiteDocument[]): readonly SiteDocument[] {
   const readable = given.filter(({ reading }) => roleOf(reading) !== 'none');
@@ -91,7 +91,7 @@ function speaking(given: readonly SiteDocument[]): readonly SiteDocument[] {
   });
 }
 
-/** The smaller, the earlier. */
+/** Smaller ranks come first. */
 function rankOf({ recordedOn, reading }: SiteDocument, newest: number): readonly number[] {
   return [
     isPublic(reading.party) ? 0 : 1,
@@ -108,7 +108,7 @@ function byNewest(one: SiteDocument, other: SiteDocument): number {
   return one.id < other.id ? -1 : 1;
 }
 
-/** A document, and what it may say beside the others. */
+/** A document, and what it may decide next to the others. */
 interface Speaker {
   readonly document: SiteDocument;
   readonly role: Role;
@@ -118,7 +118,9 @@ interface Candidate extends Speaker {
   readonly said: AgreedValue;
 }
 
-/** @param alone whether no terms are among the documents */
+/**
+ * @param alone whether there are no terms among the documents
+ */
 function decide(key: PermissionKey, speakers: readonly Speaker[], alone: boolean): SiteValue {
   const candidates = speakers.map((speaker) => ({ ...speaker, said: speaker.document.reading.keys[key] }));
   const eligible = candidates.filter(
@@ -146,7 +148,7 @@ function decide(key: PermissionKey, speakers: readonly Speaker[], alone: boolean
     MOST_CONDITIONS,
   );
   const { value, certainty, maxFrequency, party } = deciding.said;
-  // That an API takes a key is often said by the terms for developers alone.
+  // Often only the terms for developers say that an API needs a key.
   const requiresAuth = [deciding, ...(key === 'api_access' ? further : [])].some(
     ({ said }) => said.requiresAuth,
   );
@@ -166,14 +168,14 @@ function decide(key: PermissionKey, speakers: readonly Speaker[], alone: boolean
   };
 }
 
-/** Beside terms for the public, a contract of another party is no more than developer terms are. */
+/** Next to terms for the public, a contract of another party counts as developer terms. */
 function roleBeside(reading: AgreedReading, ofPublic: boolean): Role {
   const role = roleOf(reading);
   if (role !== 'terms' || !ofPublic || isPublic(reading.party)) return role;
   return reading.party === 'business' || reading.party === 'developers' ? 'api' : 'none';
 }
 
-/** Where there are no other terms, those of a service that is an API are its terms. */
+/** Without other terms, those of a service that is an API are its terms. */
 function roleAlone(reading: AgreedReading): Role {
   const role = roleOf(reading);
   return role === 'api' && reading.main ? 'terms' : role;
@@ -187,10 +189,10 @@ function distinct(passages: readonly SiteEvidence[]): readonly SiteEvidence[] {
   );
 }
 
-/** Whether what a further document says goes before the first one's. */
+/** Whether the value of a further document overrules that of the first. */
 function overrules(key: PermissionKey, other: Candidate, first: Candidate): boolean {
   if (other.role === 'terms' || other.said.value === first.said.value) return false;
-  // That undocumented interfaces are banned does not close an offered one.
+  // A ban on undocumented interfaces does not close an offered one.
   if (key === 'api_access') return other.role === 'api' && other.said.value === true;
   return other.said.value === false && isSure(other.said);
 }

@@ -7,7 +7,7 @@ import { isPublic, roleOf } from './roles.js';
 /** How an entry may be used, and why. */
 export interface EntryJudgement {
   readonly status: ValidationStatus;
-  /** What a reader of the entry must know of the texts it rests on, a sentence each. */
+  /** What a reader of the entry must know about its texts, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -25,15 +25,15 @@ const DAMAGE: Readonly<Record<Damage, string>> = {
   several_documents: 'it holds several documents',
   disordered: 'its parts are out of order',
 };
-/** What does not touch what the text says. */
+/** Damage that does not affect the meaning of the text. */
 const HARMLESS: readonly Damage[] = ['several_documents', 'superseded_versions'];
 
 /**
- * The status of an entry (specification 3, docs/registry.md): `validated` where two readings in full agree on every value of
- * whole, recent terms for the public; `flagged` where readings contradict each other, or the text is damaged or another
- * party's; otherwise `unvalidated`.
+ * The status of an entry (specification 3, docs/registry.md). It is `validated` when two full readings agree
+ * on every value of complete, recent terms for the public. It is `flagged` when readings contradict each
+ * other, or the text is damaged or belongs to another party. Otherwise it is `unvalidated`.
  *
- * @param today day against which the age of texts counts, `YYYY-MM-DD`
+ * @param today day from which the age of texts is counted, `YYYY-MM-DD`
  * @param saysRegion whether a condition of the entry says for which region its terms are
  */
 export function judgeEntry(
@@ -80,7 +80,7 @@ export function judgeEntry(
   };
 }
 
-/** The documents that some value rests on; the main one where none has any. */
+/** The documents on which some value rests; the main one when there is no value. */
 function usedDocuments({ documents, values }: ComposedEntry): readonly SiteDocument[] {
   const ids = new Set(PERMISSION_KEYS.flatMap((key) => values[key].evidence.map(({ document }) => document)));
   return documents.filter(({ id }, place) => ids.has(id) || place === 0);
@@ -88,7 +88,7 @@ function usedDocuments({ documents, values }: ComposedEntry): readonly SiteDocum
 
 function ageMonths({ recordedOn, reading }: SiteDocument, today: string): number {
   const { effective } = reading;
-  // The older of the two: an edition of years ago is one, however late an archive recorded it.
+  // The older of the two: an old edition stays old, however late an archive recorded it.
   const stated = effective !== null && effective < recordedOn ? effective : recordedOn;
   return (Date.parse(today) - Date.parse(stated)) / MONTH_MS;
 }

@@ -3,26 +3,26 @@ import Type, { type Static } from 'typebox';
 /** One line of text. */
 const LINE = { minLength: 1, maxLength: 300, pattern: '^[^\\u0000-\\u001f]*$' };
 
-/** A line of `readings/documents.ndjson`: a text that an archive holds of a domain's terms. */
+/** A line of `readings/documents.ndjson`: a text of a domain's terms in an archive. */
 export const ListedDocument = Type.Object({
   domain: Type.String(LINE),
-  /** What the service calls itself. */
+  /** The service's own name for itself. */
   name: Type.String(LINE),
-  /** What the archive declares the text as, for example `Terms of Service`. */
+  /** The archive's type of the text, for example `Terms of Service`. */
   type: Type.String(LINE),
   url: Type.String({ maxLength: 2_000 }),
-  /** Of the text's UTF-8 bytes, lower-case hex. */
+  /** SHA-256 of the text's UTF-8 bytes, lower-case hex. */
   text_sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** UTF-16 units. */
+  /** In UTF-16 units. */
   length: Type.Integer({ minimum: 1 }),
   first_recorded_at: Type.Optional(Type.String({ format: 'date-time' })),
-  /** When the archive recorded this very text. */
+  /** When the archive recorded exactly this text. */
   recorded_at: Type.String({ format: 'date-time' }),
   archive: Type.Object({
     collection: Type.String(LINE),
     service: Type.String(LINE),
     terms: Type.String(LINE),
-    /** Where this very text can be read. */
+    /** Where exactly this text can be read. */
     url: Type.Optional(Type.String({ maxLength: 2_000 })),
   }),
 });

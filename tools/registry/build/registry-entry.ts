@@ -1,4 +1,5 @@
 import type { MeasuredShares } from '../../../src/domain/readings/measured-shares.js';
+import { shareOf } from '../../../src/domain/readings/share-of.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
 import {
@@ -23,7 +24,6 @@ import {
   withProofs,
   withReviews,
 } from '../../readings/said/kept-lines.js';
-import { shareOf } from '../../readings/said/share-of.js';
 import { type ComposedEntry, composeEntry, type SiteDocument, type SiteValue } from './compose-entry.js';
 import { judgeEntry } from './judge-entry.js';
 import type { ListedDocument } from './listed-document.js';
@@ -107,7 +107,7 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
         entry.values[key].certainty === 'contested' ? 'unsure' : 'not_addressed',
       ]),
     ),
-    sources: used.map(sourceOf),
+    sources: [...used, ...citedDocuments(documents, used, typed)].map(sourceOf),
   };
   const document: TermsDocument = {
     agentterms_version: SPEC_VERSION,
@@ -199,6 +199,21 @@ function permissionOf(
           ...(scope !== undefined && { scope }),
         };
   return Object.keys(said).length === 0 ? value : { allowed: value, ...said };
+}
+
+/** Documents that only conditions rest on: others speak for the domain in their place, and their passages still prove what they ask. */
+function citedDocuments(
+  documents: readonly ReadDocument[],
+  used: readonly UsedDocument[],
+  typed: Readonly<Record<PermissionKey, TypedConditions>> | undefined,
+): readonly UsedDocument[] {
+  const cited = new Set(
+    PERMISSION_KEYS.flatMap((key) => (typed?.[key].passages ?? []).map(({ text_sha256: text }) => text)),
+  );
+  for (const { listed } of used) cited.delete(listed.text_sha256);
+  return documents
+    .filter(({ listed }) => cited.has(listed.text_sha256))
+    .map((document) => ({ listed: document.listed, reading: siteDocument(document).reading }));
 }
 
 /** The day that the main text names as its own, unless it was recorded long before that day. */

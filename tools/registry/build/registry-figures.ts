@@ -2,7 +2,7 @@ import { META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js'
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { PermissionValue, TermsDocument } from '../../../src/domain/terms/terms-document.js';
 
-/** What is counted of an entry. */
+/** The counted values of an entry. */
 export interface CountedEntry {
   readonly category: string;
   readonly validationStatus: string;
@@ -11,7 +11,7 @@ export interface CountedEntry {
   readonly document: TermsDocument;
 }
 
-/** How many there are of each, the most frequent first, equal ones by name. */
+/** The number of each, the most frequent first, equal ones by name. */
 export type Counts = readonly (readonly [name: string, count: number])[];
 
 export interface ValueCounts {
@@ -24,12 +24,12 @@ export interface RegistryFigures {
   readonly entries: number;
   readonly statuses: Counts;
   readonly categories: Counts;
-  /** ISO 639-1 codes of the main texts; `unknown` where the language could not be told. */
+  /** ISO 639-1 codes of the main texts; `unknown` when the language could not be determined. */
   readonly languages: Counts;
   readonly keys: Readonly<Record<PermissionKey, ValueCounts>>;
-  /** Entries that give no key a value. */
+  /** Entries without a value for any key. */
   readonly withoutValues: number;
-  /** Of the entries that give some key a value. */
+  /** Among entries with a value for some key. */
   readonly medianConfidence: number;
 }
 

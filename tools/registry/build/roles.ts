@@ -4,8 +4,8 @@ import type { AgreedReading } from '../../readings/said/agree.js';
 import type { Damage } from '../../readings/said/document-reading.js';
 
 /**
- * What a document may say for a domain: everything (`terms`), what holds for an API (`api`), that something is banned
- * (`bans`), the same and, where no terms are known, also what members do there (`rules`), or nothing.
+ * What a document may decide for a domain: everything (`terms`), what concerns an API (`api`), bans only
+ * (`bans`), bans and, when no terms are known, also what members do there (`rules`), or nothing.
  */
 export type Role = 'terms' | 'api' | 'bans' | 'rules' | 'none';
 
@@ -23,16 +23,16 @@ const ROLES: Readonly<Record<DocumentKind, Role>> = {
   imprint: 'none',
 };
 
-/** With such a text nothing can be decided. */
+/** Such a text decides nothing. */
 const UNREADABLE: readonly Damage[] = ['navigation_only', 'wrong_document', 'wall'];
 
 export function roleOf({ kind, party, damage }: Pick<AgreedReading, 'kind' | 'party' | 'damage'>): Role {
   if (damage.some((one) => UNREADABLE.includes(one))) return 'none';
-  // A page of rules without a name of its own speaks for whom it addresses.
+  // A page of rules without a kind counts for the party that it addresses.
   return kind === 'other' && party === 'public' ? 'terms' : ROLES[kind];
 }
 
-/** Whether a party is anybody: visitors, users and buyers. */
+/** Whether a party is the public: visitors, users and buyers. */
 export function isPublic(party: Party): boolean {
   return party === 'public' || party === 'customers';
 }
@@ -40,7 +40,7 @@ export function isPublic(party: Party): boolean {
 /**
  * Whether a document of this role may give a key this value.
  *
- * @param alone whether no terms are known beside it
+ * @param alone whether no terms are known next to it
  */
 export function mayDecide(role: Role, key: PermissionKey, value: boolean, alone: boolean): boolean {
   switch (role) {

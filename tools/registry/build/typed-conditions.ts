@@ -70,7 +70,7 @@ export function typedConditions(
       items: all,
       ...(denial !== undefined && { limits: denial as DenialLimits }),
       passages,
-      text: [denial === undefined ? '' : describeLimits(denial as DenialLimits), conditionsProse(all)]
+      text: [denial === undefined ? '' : describeLimits(denial as DenialLimits), conditionsProse(all, key)]
         .filter((sentence) => sentence !== '')
         .join(' '),
       fields: value === true ? specFieldsOf(all) : {},

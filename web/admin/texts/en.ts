@@ -132,6 +132,7 @@ export const adminTexts = {
     } satisfies Record<NotGiven | '', string>,
     contested: 'Contested: sources, or those who read them, differ on this.',
     conditions: 'Conditions, in words',
+    items: (count: number) => `Its conditions as agents test them (${count})`,
     requiresAuth: 'Signed in only',
     maxFrequency: 'At most (as in 100/hour)',
     scope: 'Only this part of it',

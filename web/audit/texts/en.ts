@@ -210,7 +210,7 @@ export const auditTexts = {
     reason: 'Reason',
     confidence: 'Match',
     confidenceOf: (value: number) => `${value.toFixed(2)} of 1`,
-    tier: 'Reliability of such values',
+    tier: 'Tier of the permission',
     agent: 'Agent, as it names itself',
     run: 'Run',
     client: 'Caller: its key’s name, or a hash of its address',

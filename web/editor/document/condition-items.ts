@@ -30,7 +30,11 @@ export function withItems(text: string, key: PermissionKey, items: readonly unkn
   const isEmpty = isObject(left) && Object.keys(left).every((name) => name === 'version');
   const changed = isEmpty ? withField(listed, PLACE, undefined) : listed;
   if (!isObject(fieldOf(parsed(changed), ['permissions', key]))) return changed;
-  const prose = describeConditions(items.map((item): Condition => readCondition(item)));
+  const prose = describeConditions(
+    items.map((item): Condition => readCondition(item)),
+    'en',
+    key,
+  );
   return withField(changed, ['permissions', key, 'conditions'], prose === '' ? undefined : prose);
 }
 

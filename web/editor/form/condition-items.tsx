@@ -28,7 +28,7 @@ export function ConditionItems({ name }: { readonly name: PermissionKey }) {
       <p>{words.title}</p>
       <ul>
         {items.map((item, index) => {
-          const sentence = describeCondition(readCondition(item), language as ConditionLanguage);
+          const sentence = describeCondition(readCondition(item), language as ConditionLanguage, name);
           return (
             <li key={index}>
               {sentence}{' '}

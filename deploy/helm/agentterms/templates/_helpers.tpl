@@ -22,7 +22,7 @@ metadata:
     {{- include "agentterms.labels" . | nindent 4 }}
 {{- end }}
 
-{{- /* What no single value can say wrong. */}}
+{{- /* Mistakes in how values go together, which the schema cannot see. */}}
 {{- define "agentterms.check" -}}
 {{- $spool := int64 (.Values.config.AUDIT_SPOOL_MAX_BYTES | default "1073741824") }}
 {{- $units := dict "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 }}

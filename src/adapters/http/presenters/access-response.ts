@@ -25,7 +25,12 @@ export function toClientKeyItem(key: ClientKey): ClientKeyItem {
 export function toAccessChange(change: AccessChange): Written<ChangeItem> {
   const { id, at, by, subject, subjectId, before, after } = change;
   return {
-    ...{ id, at: at.toISOString(), by, subject, subject_id: subjectId, change: change.change },
+    id,
+    at: at.toISOString(),
+    by,
+    subject,
+    subject_id: subjectId,
+    change: change.change,
     before: before === undefined ? null : toState(before),
     after: toState(after),
   };

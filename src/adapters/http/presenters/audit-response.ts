@@ -81,13 +81,19 @@ function toHeldDocument(held: HeldDocument): AuditCheckResponse['document'] {
   if (held.kind === 'own_file') {
     const { sourceUrl, retrievedAt } = held;
     return {
-      ...{ held_as: 'own_file', domain, document },
+      held_as: 'own_file',
+      domain,
+      document,
       source_url: sourceUrl,
       retrieved_at: retrievedAt.toISOString(),
     };
   }
   return {
-    ...{ held_as: 'registry', domain, document, version: held.version, origin: held.origin },
+    held_as: 'registry',
+    domain,
+    document,
+    version: held.version,
+    origin: held.origin,
     validation_status: held.validationStatus,
     since: held.since.toISOString(),
     until: held.until?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../domain/check/check-result.js';
 import type { AccessDecision } from '../../../domain/check/evaluate-access.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
-import { STATUS_OF } from '../error-response.js';
+import { STATUS_OF } from '../http-error.js';
 
 /** The decision that an outcome comes to, with the check behind it (Authorization API 1.0, 5.5). */
 export function toAccessDecision({ outcome, decision }: AccessDecision): {

@@ -1,5 +1,3 @@
-import type { EntryEvidence } from '../../../domain/check/find-evidence.js';
-import type { SiteEvidence } from '../../../domain/check/terms-answers.js';
 import type { ListedEntry } from '../../../domain/ports/registry-catalogue.js';
 import type { EntryFilter } from '../../../domain/ports/registry-store.js';
 import { FACETS, type FacetFilter } from '../../../domain/registry/facets.js';
@@ -39,15 +37,5 @@ export function toListEntry(entry: ListedEntry, baseUrl: string, withValues: boo
       languages: [...entry.languages],
       text_on: entry.textOn === '' ? null : entry.textOn,
     }),
-  };
-}
-
-/** The public form of what an entry's values rest on. */
-export function toEvidenceResponse({ entry, values }: EntryEvidence): SiteEvidence {
-  return {
-    domain: entry.domain,
-    document_hash: entry.documentHash,
-    validation_status: entry.validationStatus,
-    values,
   };
 }

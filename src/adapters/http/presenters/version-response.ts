@@ -9,10 +9,16 @@ import type { FollowedChange } from '../schemas/registry-changes.js';
 /** A version in the history of its entry. */
 export function toVersionItem(version: EntryVersion): Written<VersionItem> {
   return {
-    ...{ version: version.version, at: version.at.toISOString(), by: version.by, reason: version.reason },
+    version: version.version,
+    at: version.at.toISOString(),
+    by: version.by,
+    reason: version.reason,
     validation_status: version.status.after,
     validation_status_before: version.status.before,
-    permissions: version.permissions.map(toPermissionChange),
+    permissions: version.permissions.map((change) => ({
+      ...toPermissionChange(change),
+      after: { ...toSaid(change.after), conditions: change.after.conditions },
+    })),
     ...toDifference(version),
   };
 }
@@ -39,7 +45,9 @@ export function toRegistryChange(
   if (said === undefined) return change;
   return {
     ...change,
-    ...{ version: said.version, by: said.by, reason: said.reason },
+    version: said.version,
+    by: said.by,
+    reason: said.reason,
     validation_status: said.status.after,
     validation_status_before: said.status.before,
     document_hash: said.documentHash,

@@ -1,15 +1,7 @@
 import Type from 'typebox';
-import type { Route } from '../define-route.js';
+import type { AboutService } from '../about-service.js';
+import type { Route } from '../route.js';
 import { publishedRoute } from './published-files.js';
-
-export interface AboutService {
-  readonly baseUrl: string;
-  /** Where the generator is reached. */
-  readonly apiUrl: string;
-  readonly schemaUrl: string;
-  readonly version: string;
-  readonly userAgent: string;
-}
 
 /** `GET /`: what this is and where to go on. */
 export const aboutRoute = (

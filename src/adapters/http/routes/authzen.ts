@@ -9,8 +9,9 @@ import {
 } from '../../../domain/check/evaluate-access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toAccessDecision } from '../presenters/authzen-response.js';
+import type { Route } from '../route.js';
 import {
   AccessDecision,
   AccessDecisions,

@@ -5,7 +5,8 @@ import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
 import type { IssueReceipt } from '../../../domain/receipts/issue-receipt.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import {
   CheckBatchQuery,
   CheckBatchRequest,

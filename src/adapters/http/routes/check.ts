@@ -9,9 +9,11 @@ import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
 import type { IssueReceipt } from '../../../domain/receipts/issue-receipt.js';
 import type { FindSignals } from '../../../domain/signals/find-signals.js';
-import { defineRoute, type Route } from '../define-route.js';
+import type { QuotePassages } from '../../../domain/texts/quote-passages.js';
+import { defineRoute } from '../define-route.js';
 import { toCheckSignals } from '../presenters/signals-response.js';
 import { readInstant } from '../read-instant.js';
+import type { Route } from '../route.js';
 import { CheckQuery, CheckRequest, CheckResponse } from '../schemas/check.js';
 import { assertKeys, statedBy } from '../stated-caller.js';
 import { carefulJsonOf } from '../typed-body.js';
@@ -20,6 +22,7 @@ export interface CheckRouteParts {
   readonly checkPermission: CheckPermission;
   readonly checkAsOf: CheckAsOf;
   readonly findEvidence: FindEvidence;
+  readonly quotePassages: QuotePassages;
   readonly findSignals: FindSignals;
   readonly issueReceipt: IssueReceipt;
 }
@@ -80,7 +83,7 @@ interface Wanted {
 }
 
 async function answer(
-  { checkPermission, checkAsOf, findEvidence, findSignals, issueReceipt }: CheckRouteParts,
+  { checkPermission, checkAsOf, findEvidence, quotePassages, findSignals, issueReceipt }: CheckRouteParts,
   question: CheckQuestion,
   asOf: string | undefined,
   wanted: Wanted,
@@ -94,7 +97,7 @@ async function answer(
   if (!wanted.evidence && !wanted.signals && !wanted.receipt) return json;
   return {
     ...json,
-    ...(wanted.evidence && { evidence: await passagesOf(answered, findEvidence) }),
+    ...(wanted.evidence && { evidence: await quotePassages(await passagesOf(answered, findEvidence)) }),
     ...(wanted.signals && toCheckSignals(answered, await findSignals(answered.domain))),
     ...(wanted.receipt && { receipt: await issueReceipt(answered, caller) }),
   };

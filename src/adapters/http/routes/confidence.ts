@@ -1,7 +1,8 @@
 import type { ConfidenceInForce } from '../../../domain/check/confidence-in-force.js';
 import type { MeasuredShares } from '../../../domain/readings/measured-shares.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toConfidenceResponse } from '../presenters/confidence-response.js';
+import type { Route } from '../route.js';
 import { ConfidenceResponse } from '../schemas/confidence.js';
 
 /** `GET` and `HEAD /api/v1/confidence`: how reliable each field has been measured to be (specification 2.10). */

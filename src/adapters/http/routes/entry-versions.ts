@@ -2,8 +2,9 @@ import type { KnownTermsReader } from '../../../domain/ports/known-terms.js';
 import type { RegistryStore } from '../../../domain/ports/registry-store.js';
 import { makeFindVersions, VERSION_MAKERS } from '../../../domain/registry/entry-version.js';
 import { makeCompareVersions, makeFindVersion } from '../../../domain/registry/find-version.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toDiffResponse, toVersionItem } from '../presenters/version-response.js';
+import type { Route } from '../route.js';
 import { EntryVersionParams } from '../schemas/admin.js';
 import {
   VERSION_PAGES,

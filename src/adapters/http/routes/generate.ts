@@ -6,12 +6,13 @@ import type {
 } from '../../../domain/generate/generate-terms.js';
 import type { Clock } from '../../../domain/ports/clock.js';
 import type { Log } from '../../../domain/ports/log.js';
-import { defineRoute, type Reply, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { errorAnswer, failureLog } from '../error-response.js';
 import { EVENT_STREAM, EVENT_STREAM_HEADERS, openEventStream } from '../event-stream.js';
 import { makeGeneratePresenter, toFailedEvent, toStepEvent } from '../presenters/generate-response.js';
 import { callerKey } from '../rate-limits.js';
 import { hangUpSignal, requestIdOf } from '../request-context.js';
+import type { Reply, Route } from '../route.js';
 import { GenerateQuery, GenerateResponse } from '../schemas/generate.js';
 
 const CONTENT_TYPE = 'application/json; charset=utf-8';

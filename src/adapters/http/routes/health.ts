@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { PARTS, type ReadReadiness } from '../../../domain/ports/service-health.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import { listOf, object, oneOf, text } from '../schemas/fields.js';
 
 const Health = object('Health', 'State of the service.', { status: text('`ok`, or what is missing.', 'ok') });

@@ -5,11 +5,12 @@ import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
 import type { Log } from '../../../domain/ports/log.js';
 import { MAX_DEPTH } from '../../../domain/validate/findings.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { errorAnswer } from '../error-response.js';
 import { HttpError } from '../http-error.js';
 import { type AnsweredCaller, makeOwnAnswers, type OwnAnswersParts } from '../own-answers.js';
 import { hangUpSignal } from '../request-context.js';
+import type { Route } from '../route.js';
 import { ErrorResponse } from '../schemas/error-response.js';
 import { isNestedDeeper, jsonBodyOf } from '../typed-body.js';
 

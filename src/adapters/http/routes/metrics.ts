@@ -1,5 +1,6 @@
 import type { MetricsPage } from '../../../domain/ports/request-meter.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import { text } from '../schemas/fields.js';
 
 /** `GET /metrics`: the measurements of the process that answers, for those who run it. */

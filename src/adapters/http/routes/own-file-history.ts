@@ -1,7 +1,8 @@
 import { DomainError } from '../../../domain/errors.js';
 import type { OwnFileHistory, OwnFileVersionSummary } from '../../../domain/ports/past-terms.js';
 import { namesToTry } from '../../../domain/terms/domain-name.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import { OWN_FILE_PAGES, OwnFileParams, OwnFilesQuery, OwnFilesResponse } from '../schemas/entry-versions.js';
 import { DomainParams } from '../schemas/registry.js';
 import { DOCUMENT_RESPONSE, documentReply } from './registry-record.js';

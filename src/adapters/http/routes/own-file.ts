@@ -1,7 +1,8 @@
 import type { ReportOwnFile } from '../../../domain/validate/report-own-file.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toOwnFileResponse } from '../presenters/validate-response.js';
 import { hangUpSignal } from '../request-context.js';
+import type { Route } from '../route.js';
 import { OwnFileQuery, OwnFileResponse } from '../schemas/validation.js';
 
 /** `GET /api/v1/own-file`: what a site publishes as its own file, for its owner. */

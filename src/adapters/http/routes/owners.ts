@@ -3,10 +3,11 @@ import type { ProveDomain } from '../../../domain/owners/prove-domain.js';
 import type { RegistrableDomainOf } from '../../../domain/ports/registrable-domain.js';
 import type { EntryOutcome } from '../../../domain/ports/registry-store.js';
 import { type DomainName, parseDomainName } from '../../../domain/terms/domain-name.js';
-import { defineRoute, type Route, type RouteRequest } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toAdminEntry } from '../presenters/admin-response.js';
 import { hangUpSignal } from '../request-context.js';
 import { ownerOf } from '../require-token.js';
+import type { Route, RouteRequest } from '../route.js';
 import {
   ChallengeRequest,
   ChallengeResponse,

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { SPEC_VERSION, type TermsDocument } from '../../../domain/terms/terms-document.js';
-import { type Compressed, defineRoute, type Route, type RouteResponse } from '../define-route.js';
+import type { AboutService } from '../about-service.js';
+import { defineRoute } from '../define-route.js';
+import type { Compressed, Route, RouteResponse } from '../route.js';
 import { keptCompressed, tagOf } from '../send-reply.js';
-import type { AboutService } from './about.js';
 
 interface PublishedFile
   extends Pick<Route, 'operationId' | 'summary' | 'limit'>,

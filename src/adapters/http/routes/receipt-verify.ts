@@ -5,7 +5,8 @@ import {
   RECEIPT_FAULTS,
   type VerifyReceipt,
 } from '../../../domain/receipts/verify-receipt.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import { ReceiptVerifyRequest, ReceiptVerifyResponse } from '../schemas/receipt.js';
 import { jsonBodyOf } from '../typed-body.js';
 

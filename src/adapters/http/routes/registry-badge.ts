@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import type { KnownTermsReader } from '../../../domain/ports/known-terms.js';
 import { type DomainName, namesToTry } from '../../../domain/terms/domain-name.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import { object, oneOf, text } from '../schemas/fields.js';
 import { DomainParams } from '../schemas/registry.js';
 

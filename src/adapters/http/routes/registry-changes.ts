@@ -3,11 +3,12 @@ import { BEGINNING } from '../../../domain/registry/change-cursor.js';
 import type { FollowChanges, PublicChange } from '../../../domain/registry/follow-changes.js';
 import { callerAddress } from '../caller-address.js';
 import type { ChangeStreams } from '../change-streams.js';
-import { defineRoute, type Route, type RouteRequest } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { EVENT_STREAM, EVENT_STREAM_HEADERS } from '../event-stream.js';
 import { toAtom } from '../presenters/changes-atom.js';
 import { toRegistryChange } from '../presenters/version-response.js';
 import { addressKey } from '../request-context.js';
+import type { Route, RouteRequest } from '../route.js';
 import {
   CHANGES_ON_A_PAGE,
   ChangeEventsHeaders,

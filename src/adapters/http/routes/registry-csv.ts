@@ -8,16 +8,25 @@ import {
 } from '../../../domain/ports/registry-catalogue.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { CSV_TYPE, csvTexts } from '../csv.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { facetFilterOf, toListEntry } from '../presenters/registry-response.js';
+import type { Route } from '../route.js';
 import { RegistryCsvQuery, RegistryTable } from '../schemas/registry.js';
 
 const ROWS_AT_A_TIME = 500;
 
 const COLUMNS = [
-  ...['domain', 'category', 'validation_status', 'confidence'],
+  'domain',
+  'category',
+  'validation_status',
+  'confidence',
   ...PERMISSION_KEYS,
-  ...['languages', 'text_on', 'document_hash', 'version', 'updated_at', 'url'],
+  'languages',
+  'text_on',
+  'document_hash',
+  'version',
+  'updated_at',
+  'url',
 ];
 
 export interface RegistryCsvParts {

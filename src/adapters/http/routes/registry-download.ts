@@ -3,8 +3,9 @@ import type { Clock } from '../../../domain/ports/clock.js';
 import type { ExportRegistry } from '../../../domain/registry/export-registry.js';
 import type { FollowChanges } from '../../../domain/registry/follow-changes.js';
 import { callerAddress } from '../caller-address.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { addressKey } from '../request-context.js';
+import type { Route } from '../route.js';
 import { DownloadQuery, RegistryArchive } from '../schemas/registry.js';
 import { isUnchanged } from '../send-reply.js';
 

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../domain/ports/clock.js';
 import type { RegistryFacets } from '../../../domain/ports/registry-catalogue.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { facetFilterOf } from '../presenters/registry-response.js';
+import type { Route } from '../route.js';
 import { FacetQuery, RegistryFacetsResponse, RegistryOverviewResponse } from '../schemas/registry.js';
 
 /** How many entries there are, by what lists of them are filtered by. Declared before `/registry/:domain`. */

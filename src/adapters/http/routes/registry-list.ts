@@ -2,8 +2,9 @@ import { DomainError } from '../../../domain/errors.js';
 import type { Clock } from '../../../domain/ports/clock.js';
 import { placeOf, type RegistryCatalogue } from '../../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../../domain/ports/registry-store.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { facetFilterOf, toListEntry } from '../presenters/registry-response.js';
+import type { Route } from '../route.js';
 import { LIST_PAGES, RegistryListQuery, RegistryListResponse } from '../schemas/registry.js';
 
 export interface RegistryListParts {

@@ -3,7 +3,8 @@ import { DomainError } from '../../../domain/errors.js';
 import type { KnownTermsReader } from '../../../domain/ports/known-terms.js';
 import { namesToTry } from '../../../domain/terms/domain-name.js';
 import { TermsDocument } from '../../../domain/terms/terms-document.js';
-import { defineRoute, type Reply, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Reply, Route } from '../route.js';
 import { DomainParams } from '../schemas/registry.js';
 
 /**

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Sessions } from '../../../domain/access/sessions.js';
 import { DomainError } from '../../../domain/errors.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { principalOf } from '../require-token.js';
+import type { Route } from '../route.js';
 import { SessionResponse } from '../schemas/access.js';
 import type { SessionCookie } from '../session-cookie.js';
 

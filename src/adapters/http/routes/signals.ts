@@ -1,7 +1,8 @@
 import type { FindSignals } from '../../../domain/signals/find-signals.js';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toSignalsResponse } from '../presenters/signals-response.js';
+import type { Route } from '../route.js';
 import { SignalsQuery, SignalsResponse } from '../schemas/signals.js';
 
 /** `GET /api/v1/signals`: what a site tells machines. */

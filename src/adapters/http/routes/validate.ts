@@ -3,8 +3,9 @@ import { isObject } from '../../../domain/is-object.js';
 import { type Finding, MAX_DEPTH, MAX_FINDINGS } from '../../../domain/validate/findings.js';
 import { parseJson } from '../../../domain/validate/parse-json.js';
 import type { ValidateDocument } from '../../../domain/validate/validate-document.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toValidateResponse } from '../presenters/validate-response.js';
+import type { Route } from '../route.js';
 import { ValidateQuery, ValidateRequest, ValidateResponse } from '../schemas/validation.js';
 
 const MAX_BODY_BYTES = 256 * 1024;

@@ -1,7 +1,8 @@
 import type { ManageWebhooks } from '../../../domain/webhooks/manage-webhooks.js';
 import { requiredClientKey } from '../client-keys.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toWebhookItem } from '../presenters/webhook-response.js';
+import type { Route } from '../route.js';
 import {
   MAX_WEBHOOK_BYTES,
   NewWebhookRequest,

@@ -1,10 +1,5 @@
 import Type, { type Static } from 'typebox';
-import {
-  ABSENCE_REASONS,
-  type AnsweredCondition as PublishedCondition,
-  RESOLUTION_REASONS,
-  TERMS_ORIGINS,
-} from '../../../domain/check/check-result.js';
+import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { VERDICTS } from '../../../domain/check/decide.js';
 import { Receipt } from '../../../domain/receipts/receipt.js';
@@ -12,7 +7,8 @@ import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
 import { STATEMENTS } from '../stated-caller.js';
-import { EvidencePassage } from './evidence.js';
+import { AnsweredCondition } from './answered-condition.js';
+import { EvidencePassage, ValueAccuracy } from './evidence.js';
 import {
   HASH,
   instant,
@@ -81,33 +77,6 @@ export const CheckResultValue = object('CheckResultValue', 'The value with its t
     'What to be careful about; for high and medium fields empty unless something is wrong with the document itself.',
   ),
 });
-
-/** A condition of a value: the parameters of its kind stand beside these (docs/conditions.md). */
-export const AnsweredCondition = Type.Unsafe<PublishedCondition>(
-  Type.Object(
-    {
-      kind: Type.Optional(
-        text('What it is about; absent where one of several is enough (`any`).', 'min_age'),
-      ),
-      text: text('The condition as a sentence.', 'At least 18 years old.'),
-      state: Type.Optional(
-        oneOf(
-          ['met', 'not_met', 'unknown'],
-          'What it comes to for the caller; present when the caller stated a profile.',
-          'unknown',
-        ),
-      ),
-      settled_by: Type.Optional(text('Field of the profile that settles it.', 'principal.age_over')),
-      resolution: Type.Optional(oneOf(['agent', 'user', 'operator', 'site'], 'Who can settle it.', 'user')),
-    },
-    {
-      title: 'AnsweredCondition',
-      description: 'A condition of the value.',
-      additionalProperties: true,
-      examples: [{ kind: 'min_age', years: 18, text: 'At least 18 years old.' }],
-    },
-  ),
-);
 
 const answer = {
   success: Type.Literal(true, {
@@ -178,6 +147,7 @@ const answer = {
       0.97,
     ),
   ),
+  measured: Type.Optional(ValueAccuracy),
   rate_limits: Type.Optional(RateLimits),
   verdict: oneOf(VERDICTS, 'What the caller does, by its policy or the default one.', 'block'),
   conditions: Type.Optional(

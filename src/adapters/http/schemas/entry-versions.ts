@@ -6,6 +6,7 @@ import { NOT_GIVEN, PERMISSION_KEYS } from '../../../domain/terms/permission.js'
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { changePages } from '../pages.js';
 import { ValueChange } from './admin.js';
+import { AnsweredCondition } from './answered-condition.js';
 import { EvidencePassage } from './evidence.js';
 import { flag, HASH, instant, integer, listOf, object, oneOf, pageOf, share, text } from './fields.js';
 import { SHA256 } from './patterns.js';
@@ -21,6 +22,9 @@ const SaidOfKey = object('SaidOfKey', 'What a version says of one action.', {
   value: PermissionValue,
   not_given: Type.Optional(
     oneOf(NOT_GIVEN, 'Why there is no value, where the document says it.', 'not_addressed'),
+  ),
+  conditions: Type.Optional(
+    listOf(AnsweredCondition, 'Its conditions in a history, where the document lists them.'),
   ),
 });
 

@@ -45,7 +45,10 @@ export const searchRegistryTool = defineTool({
       signal,
     );
     const entries = found.slice(0, limit).map(({ domain, category, validation_status, confidence }) => ({
-      ...{ domain, category, validation_status, confidence },
+      domain,
+      category,
+      validation_status,
+      confidence,
       record: RECORD_URI.replace('{domain}', domain),
     }));
     const more = found.length > limit;

@@ -2,6 +2,7 @@ import type { Clock } from '../../../domain/ports/clock.js';
 import type { FetchedPage, PageFetcher, PageValidators } from '../../../domain/ports/page-fetcher.js';
 import type { PageReader } from '../../../domain/ports/page-reader.js';
 import type { PageLook, WatchedPages } from '../../../domain/ports/watched-pages.js';
+import { retryAfterOf } from '../retry-after.js';
 import { PAGE_ACCEPT } from './page-visits.js';
 import { type PoliteAnswer, PoliteFetcher } from './polite-fetcher.js';
 import { clauseOf, troubleOf } from './trouble.js';
@@ -78,12 +79,4 @@ function validatorsOf({ headers }: FetchedPage): PageValidators {
     ...(etag !== undefined && ENTITY_TAG.test(etag) && { etag }),
     ...(!Number.isNaN(modifiedMs) && { lastModified: new Date(modifiedMs).toUTCString() }),
   };
-}
-
-/** Seconds or a time (RFC 9110, 10.2.3). */
-function retryAfterOf({ headers }: FetchedPage, clock: Clock): number | undefined {
-  const text = headers['retry-after'] ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const untilMs = Date.parse(text) - clock.now().getTime();
-  return untilMs > 0 ? untilMs : undefined;
 }

@@ -4,15 +4,16 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../terms/permission.js';
 import { Classifier } from './classifier.js';
 import { Lexicon } from './lexicon.js';
 
-/** What an action may be taken for, in the order of the weights. */
+/** The possible outcomes for an action, in the order of the weights. */
 export const OUTCOMES: readonly (PermissionKey | 'none')[] = ['none', ...PERMISSION_KEYS];
 
 const WordLists = Type.Record(Type.String(), Type.String());
 
 /**
- * What `npm run train:actions` writes and {@link readActionModel} reads. Lists hold words separated by a space. Words and
- * phrases stand under what is known of them ("verb=buy.base noun=payment,goods"); `_` joins the stems of a phrase. A
- * feature has one letter of `alphabet` for each outcome; the middle letter weighs nothing, the next `step` more.
+ * The file that `npm run train:actions` writes and {@link readActionModel} reads. Lists hold words separated
+ * by a space. Words and phrases are grouped under what is known of them ("verb=buy.base noun=payment,goods");
+ * `_` joins the stems of a phrase. A feature has one letter of `alphabet` for each outcome. The middle letter
+ * has weight 0, and each next letter adds one `step`.
  */
 export const ActionModelFile = Type.Object({
   version: Type.Literal(1),
@@ -34,7 +35,9 @@ export interface ActionModel {
   readonly classifier: Classifier;
 }
 
-/** @throws Error when the text is not such a file, or one made for other outcomes */
+/**
+ * @throws Error when the text is not such a file, or was made for other outcomes
+ */
 export function readActionModel(text: string): ActionModel {
   const file: unknown = JSON.parse(text);
   if (!Value.Check(ActionModelFile, file)) {

@@ -12,7 +12,9 @@ export class Classifier {
   readonly #outcomes: number;
   readonly #step: number;
 
-  /** @throws Error when a feature has not one letter of the alphabet for each outcome */
+  /**
+   * @throws Error when a feature does not have one letter of the alphabet for each outcome
+   */
   constructor({ outcomes, alphabet, step, weights }: WeightTable) {
     this.#outcomes = outcomes.length;
     this.#step = step;
@@ -27,7 +29,7 @@ export class Classifier {
     }
   }
 
-  /** How likely each outcome is: shares in the order of the outcomes, together 1. */
+  /** The likelihood of each outcome, in the order of the outcomes; the sum is 1. */
   likelihoods(features: Iterable<string>): readonly number[] {
     const sums = new Float64Array(this.#outcomes);
     for (const feature of features) {

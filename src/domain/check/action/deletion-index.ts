@@ -1,16 +1,16 @@
 import { fnv1a } from '../../fnv1a.js';
 
-/** Room for the number of a word beside its hash in one exact number. */
+/** Multiplier that packs a hash and the index of a word into one exact number. */
 const WORD_RANGE = 2 ** 16;
 
 /**
- * Finds words by what is left of them when a letter is left out: two words one edit apart share such a spelling. The
- * spellings are kept as hashes in one sorted array, a few bytes each, so a chance meeting of two hashes gives a
- * candidate too many now and then, and never one too few.
+ * Finds words by what is left of them without one letter: two words one edit apart share such a spelling. The
+ * spellings are kept as hashes in one sorted array, a few bytes each. A collision of two hashes sometimes
+ * gives an extra candidate, and never loses one.
  */
 export class DeletionIndex {
   readonly #words: readonly string[];
-  /** `hash * WORD_RANGE + number of the word`, ascending. */
+  /** `hash * WORD_RANGE + index of the word`, ascending. */
   readonly #entries: Float64Array;
 
   /** @param words at most 65,536 */
@@ -21,7 +21,7 @@ export class DeletionIndex {
     this.#entries = Float64Array.from(entries).sort();
   }
 
-  /** The words that are the given one, or may be one edit away from it; a word may come more than once. */
+  /** The words that equal the given one or may be one edit away. A word may come more than once. */
   *candidates(word: string): Generator<string> {
     for (const hash of hashesOf(word)) {
       const from = hash * WORD_RANGE;

@@ -2,9 +2,9 @@ import type { Word } from './recognise.js';
 
 const LETTERS_OF_PIECE = 4;
 const HAN_OF_PIECE = 2;
-/** Han characters, and little else that is written in words, stand from here on. */
+/** Han characters, and hardly any other letters, begin at this code unit. */
 const FIRST_HAN = 0x2e80;
-/** Little words that differ between a name, a request and a rule about the same act. */
+/** Short words that differ between a name, a request and a rule about the same act. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'determiner',
   'frame',
@@ -16,11 +16,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the classifier looks at, each once. Of every word: `w:` its stem, four letters of it (two of a Han word, `<` and
- * `>` at its ends), `v:` its verb class, `f:` the class of the first verb, `n:` its noun classes, `p:` the verb before with
- * a noun class, `q:` a qualifier, that it is unknown, that a thing is one's own. Words that only say who acts or that
- * something is asked, allowed or forbidden are left out of these. Of the order: `b:` two stems and `c:` two labels that
- * follow each other, `s:` and `S:` how the action starts, `e:` and `E:` how it ends, `F:` both.
+ * The features of an action, each once. For every word: `w:` its stem, four letters of it (two of a Han word,
+ * `<` and `>` at its ends), `v:` its verb class, `f:` the class of the first verb, `n:` its noun classes,
+ * `p:` the preceding verb with a noun class, `q:` a qualifier, that the word is unknown, that a thing is the
+ * caller's own. Words that only name the actor, or say that something is requested, allowed or forbidden,
+ * have none of these. For the order: `b:` two adjacent stems, `c:` two adjacent labels, `s:` and `S:` the
+ * start of the action, `e:` and `E:` its end, `F:` both.
  */
 export function featuresOf(words: readonly Word[]): ReadonlySet<string> {
   const features = new Set<string>([':always']);
@@ -76,7 +77,7 @@ function labelOf({ lexeme }: Word): string {
 function isLeftOut({ lexeme }: Word, next: Word | undefined): boolean {
   if (lexeme === undefined || lexeme.verb !== undefined || lexeme.qualifier !== undefined) return false;
   if (lexeme.nouns.length > 0) return isAgent(lexeme.nouns);
-  // "my agent" says whose the agent is, not whose the thing.
+  // "my agent" says whose agent it is, not whose thing.
   if (lexeme.role === 'possessive') return isAgent(next?.lexeme?.nouns ?? []);
   return lexeme.role !== undefined && LEFT_OUT.has(lexeme.role);
 }

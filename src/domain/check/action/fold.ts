@@ -1,4 +1,7 @@
-/** The part of an over-long text that is looked at. Actions are at most 200 characters; this keeps any input cheap. */
+/**
+ * How much of an over-long text is read. Actions have at most 200 characters; this bounds the cost of any
+ * input.
+ */
 const LONGEST_TEXT = 400;
 
 const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
@@ -16,8 +19,9 @@ const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
 };
 
 /**
- * One spelling for texts that look alike: compatibility forms (full-width letters, ligatures) become plain ones,
- * invisible characters and diacritics go. Case stays, because it separates words in `readContent`.
+ * Gives texts that look alike one spelling: compatibility forms (full-width letters, ligatures) become plain
+ * ones, and invisible characters and diacritics are removed. Case stays, because it separates words in
+ * `readContent`.
  */
 export function foldText(text: string): string {
   const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;

@@ -1,16 +1,16 @@
-/** All readings of one word or fixed phrase. Which classes there are is for the makers of the model to say. */
+/** All readings of one word or fixed phrase. The builders of the model define the classes. */
 export interface Lexeme {
   /** What the verb does: `buy`, `read`, …; `other` for an act that is none of the seven. */
   readonly verb?: string;
   /** `base`, `s`, `ing`, `ed`, `agent` ("crawler") or `nominal` ("registration"). */
   readonly form?: string;
-  /** What the noun stands for: `account`, `page`, …; several for "listing". */
+  /** What the noun denotes: `account`, `page`, …; several for "listing". */
   readonly nouns: readonly string[];
   /** How much or how: `bulk`, `one`, `own`, … */
   readonly qualifier?: string;
-  /** What a little word does in the sentence: `determiner`, `preposition`, … */
+  /** The function of a short word in the sentence: `determiner`, `preposition`, … */
   readonly role?: string;
-  /** All of it in one word, to compare sequences by. */
+  /** All readings as one word, for the comparison of sequences. */
   readonly label: string;
 }
 
@@ -30,15 +30,15 @@ export interface LexiconLists {
 
 /** The words that the mapper knows, folded and lower case. */
 export class Lexicon {
-  /** Words in Latin script; one without any reading only stands in phrases. */
+  /** Words in Latin script. One without any reading only occurs in phrases. */
   readonly words: ReadonlyMap<string, Lexeme>;
   readonly hanWords: ReadonlyMap<string, Lexeme>;
   readonly longestHanWord: number;
   /** Fixed phrases by the stem of their first word, the longest first. */
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
-  /** Ordinary words that are no misspelling of a listed one. */
+  /** Ordinary words that are not a misspelling of a listed one. */
   readonly commonWords: ReadonlySet<string>;
-  /** Tool servers that work on the caller's own machine, notes, messages and devices. */
+  /** Tool servers that work on the caller's own machine, notes, messages or devices. */
   readonly ownServers: ReadonlySet<string>;
 
   constructor({ words, hanWords, phrases, commonWords, ownServers }: LexiconLists) {

@@ -1,6 +1,6 @@
 import type { Token } from './tokenise.js';
 
-/** Words that begin a clause though no punctuation stands before them. */
+/** Words that begin a clause without punctuation before them. */
 const OPENS_CLAUSE: ReadonlySet<string> = new Set(
   'and but then without rather instead neither nor y pero sino sin und aber sondern ohne et mais sans'.split(
     ' ',
@@ -17,16 +17,16 @@ const REFUSES = new RegExp(
     '\\bnothing\\b',
   ].join('|'),
 );
-/** A rule about others ("bots must not post") asks about the act that it names. */
+/** A rule about others ("bots must not post") asks about the act in it. */
 const IS_RULE =
   /\b(?:may|must|shall|should|can|cannot|cant|could|will|would|bots?|robots?|crawlers?|software|scripts?|machines?|automated|agents|users|allowed|permitted|accepted|welcome|darf|durfen|duerfen|erlaubt|gestattet|verboten|permitid[oa]s?|prohibid[oa]s?|autorise\w*|interdit\w*)\b/;
 
-/** "don't" before an act; words such as 特别 and 别的 hold the same sign. */
+/** "don't" before an act. Words such as 特别 and 别的 contain the same character. */
 const HAN_REFUSAL =
   /请勿|不要|不用|(?<![特分区级类性识告个差])别(?![的人墅名处样])|勿|不(?=[买購购发發评評下付注登上转爬抓])(?!发达)/;
 
 /**
- * The tokens without the clauses that say what is not to be done: "just look, don't post" asks to look, "do not buy
+ * Removes the clauses that say what not to do: "just look, don't post" asks to look, and "do not buy
  * anything" asks for nothing. Rules about an act ("agents may not post") stay.
  */
 export function withoutRefusals(tokens: readonly Token[]): readonly Token[] {
@@ -49,7 +49,7 @@ function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return clauses;
 }
 
-/** A run of Han characters holds a whole clause or two; what follows a refusal in it goes. */
+/** A run of Han characters holds one or two whole clauses. What follows a refusal in it is removed. */
 function cutHan(token: Token): readonly Token[] {
   if (!token.isHan) return [token];
   const at = token.text.search(HAN_REFUSAL);

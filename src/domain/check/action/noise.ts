@@ -1,4 +1,4 @@
-/** Code, markup, query and template syntax, and paths into a file system: no action was meant. */
+/** Code, markup, query and template syntax, and file system paths: they are not meant as an action. */
 const MACHINE_TEXT =
   /\{\{|\}\}|\$\{|<%|%>|<\/?[a-z][^>]{0,80}>|\.\.[/\\]|^\s*[/\\](?:etc|usr|bin|home|var|tmp)\b|^[a-z]:\\|\bselect\s+(?:\*|count\()|\b(?:drop|truncate|alter)\s+(?:table|database)\b|\binsert\s+into\s+\w+\s*(?:\(|values)|\bdelete\s+from\s+\w+|\bunion\s+select\b|'\s*or\s+'?\d|--\s*$|\bjavascript:|%[sdnx](?:%|$)|\bfunction\s*\(|=>|\bconsole\.log\b|\bimport\s+os\b|\brm\s+-rf\b|\$\(|`[^`]{1,40}`|^\s*\{\s*"|\\x[0-9a-f]{2}|%[0-9a-f]{2}%[0-9a-f]{2}/i;
 
@@ -17,7 +17,7 @@ const ARITHMETIC = new RegExp(
   'i',
 );
 
-/** Whether a folded text is noise or an attempt to steer the answer, whatever words it holds. */
+/** Whether a folded text is noise or tries to steer the answer, whatever words it contains. */
 export function isNoise(folded: string): boolean {
   return (
     MACHINE_TEXT.test(folded) ||

@@ -6,17 +6,17 @@ import type { Gap, Token } from './tokenise.js';
 /** A word or fixed phrase of the action with what the lexicon knows of it. */
 export interface Word {
   readonly text: string;
-  /** Of the text, with `_` between the words of a phrase. */
+  /** Stem of the text, with `_` between the words of a phrase. */
   readonly stem: string;
   readonly gap: Gap;
-  /** Undefined for a word that the lexicon has not. */
+  /** Undefined for a word that is not in the lexicon. */
   readonly lexeme: Lexeme | undefined;
-  /** 1 for a word as listed, less for one guessed from a misspelling. */
+  /** 1 for a listed word, less for one guessed from a misspelling. */
   readonly certainty: number;
 }
 
 const CERTAINTY_OF_MISSPELLING = 0.85;
-/** Words that may stand inside a fixed phrase; a phrasal verb leaves room for its object. */
+/** Most other words inside a fixed phrase: a phrasal verb leaves room for its object. */
 const LONGEST_PHRASE_GAP = 1;
 const LONGEST_PARTICLE_GAP = 2;
 const PARTICLES: ReadonlySet<string> = new Set(['up', 'in', 'out', 'off', 'on', 'down']);

@@ -4,7 +4,7 @@ import { isMeaningless, type Lexeme, type Lexicon } from './lexicon.js';
 const LONGEST_WORD = 40;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
-/** Shorter words that may stand in a run-together name. */
+/** Short words that may be part of a run-together name. */
 const SHORT_PARTS: ReadonlySet<string> = new Set([
   'ai',
   'ml',
@@ -21,16 +21,19 @@ const SHORT_PARTS: ReadonlySet<string> = new Set([
   'of',
   'by',
 ]);
-/** Three letters that are enough to tell a run-together name from chance: "apiuse". */
+/** Parts of three letters that are enough to show a run-together name: "apiuse". */
 const TELLING_PARTS: ReadonlySet<string> = new Set(['api', 'sdk', 'llm', 'buy', 'pay']);
 /** Letters that German puts between the parts of a compound. */
 const LINKS = ['', 's', 'n', 'es', 'en'] as const;
 
-/** Takes misspelt and run-together words for the listed ones that they stand for. */
+/** Maps misspelt and run-together words to the listed words that were meant. */
 export class Speller {
   readonly #words: ReadonlyMap<string, Lexeme>;
   readonly #commonWords: ReadonlySet<string>;
-  /** The words that a misspelt one may stand for: very short ones, and short grammatical ones, are met by chance. */
+  /**
+   * The words that a misspelling may mean. Very short words, and short grammatical ones, would match by
+   * chance.
+   */
   readonly #meant: DeletionIndex;
 
   constructor({ words, commonWords }: Lexicon) {
@@ -43,25 +46,29 @@ export class Speller {
     );
   }
 
-  /** Splits a run-together word into listed words ("createaccount", "Produktdaten"); undefined when it is none. */
+  /**
+   * Splits a run-together word into listed words ("createaccount", "Produktdaten"); undefined when that is
+   * impossible.
+   */
   splitCompound(word: string): readonly string[] | undefined {
     if (word.length < 6 || word.length > LONGEST_WORD || this.#isCommon(word) || this.#isSlip(word))
       return undefined;
     const parts = splitFrom(word, 0, MOST_PARTS, (part) => this.#isPart(part));
-    // Two scraps of three letters are chance, not a compound.
+    // Two parts of three letters match by chance; they are not a compound.
     return parts?.some((part) => part.length > SHORTEST_PART || TELLING_PARTS.has(part)) ? parts : undefined;
   }
 
   /**
-   * The listed word or words that a misspelt one stands for. A swap, a missing or a doubled letter is taken from four
-   * letters on, another letter from five on, two mistakes from eight on. Ordinary words are left alone.
+   * The listed word or words that a misspelt one means. From four letters on it accepts a swap, a missing or
+   * a doubled letter; from five on, a wrong letter; from eight on, two mistakes. Ordinary words are left
+   * unchanged.
    */
   unmistyped(word: string): readonly string[] | undefined {
     if (word.length < 3 || word.length > LONGEST_WORD || this.#isCommon(word)) return undefined;
     const single = this.#nearest(word);
     if (single !== undefined) return [single];
     if (word.length < 8) return undefined;
-    // One half is spelt right and the other is not: "apiacess", "postcoment".
+    // One half is spelt correctly and the other is not: "apiacess", "postcoment".
     for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
       const left = word.slice(0, at);
       const right = word.slice(at);
@@ -77,7 +84,7 @@ export class Speller {
     return undefined;
   }
 
-  /** Whether the word is ordinary and spelt right, so that it must not be bent into another. */
+  /** Whether the word is ordinary and spelt correctly, so that it must not be corrected to another. */
   #isCommon(word: string): boolean {
     return this.#commonWords.has(word) || (word.endsWith('s') && this.#commonWords.has(word.slice(0, -1)));
   }
@@ -148,8 +155,9 @@ function areNeighbours(a: string, b: string): boolean {
 }
 
 /**
- * How unlikely it is that `typed` is a slip for `meant`, in mistakes: swap, missing and doubled letters are cheapest,
- * a letter beside the right key next, then any other. Short words allow only the likely ones.
+ * How unlikely it is that `typed` is a slip for `meant`, counted in mistakes. Swapped, missing and doubled
+ * letters cost least, then a neighbouring key, then any other letter. Short words allow only the likely
+ * mistakes.
  */
 function slipCost(typed: string, meant: string): number {
   const distance = weightedDistance(typed, meant);
@@ -163,7 +171,7 @@ function slipCost(typed: string, meant: string): number {
   return cost;
 }
 
-/** Damerau-Levenshtein distance (optimal string alignment) with these prices. */
+/** Damerau-Levenshtein distance (optimal string alignment) with these costs. */
 function weightedDistance(a: string, b: string): number {
   const width = b.length + 1;
   const cells = new Float64Array((a.length + 1) * width);

@@ -1,4 +1,7 @@
-/** What stands between a token and the one before: nothing or space, a name separator, or punctuation that ends a clause. */
+/**
+ * What separates a token from the one before: nothing or space, a name separator, or punctuation that ends a
+ * clause.
+ */
 export type Gap = 'space' | 'scope' | 'clause';
 
 export interface Token {
@@ -8,7 +11,7 @@ export interface Token {
   readonly isHan: boolean;
 }
 
-/** Names whose capitals do not mark words. */
+/** Names whose capitals do not separate words. */
 const MIXED_CASE_NAMES =
   /GraphQL|OAuth2?|JavaScript|TypeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|TikTok|PayPal|LaTeX|OpenAPI|HTTrack|OpenAI|WebSockets?|eBay|LoRA|ChatGPT|HuggingFace|RESTful|gRPC|FineTun/g;
 
@@ -17,8 +20,9 @@ const CAMEL_BOUNDARY = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g;
 const PART = /\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L})+|\p{N}+|[^\p{L}\p{N}]+/gu;
 
 /**
- * Cuts a folded text into lower-case words: at anything that is no letter, between letters and digits, and at the
- * capitals of camelCase names ("APIAccess" gives "api", "access"). Digits alone carry no meaning and are left out.
+ * Splits a folded text into lower-case words: at every character that is not a letter, between letters and
+ * digits, and at the capitals of camelCase names ("APIAccess" gives "api", "access"). Digits have no meaning
+ * and are left out.
  */
 export function tokenise(folded: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -42,7 +46,10 @@ function gapOf(separator: string): Gap {
   return /[,;:?!.。，；？！|()]/.test(separator) ? 'clause' : 'space';
 }
 
-/** Web addresses, paths of an API and mail addresses become the word for what they are; "DON'T" stays in its case, and whole. */
+/**
+ * Replaces web addresses, API paths and mail addresses by a word for their kind. "DON'T" stays whole and in
+ * its case.
+ */
 function nameSpecials(text: string): string {
   if (!/[/@.'&]/.test(text)) return text;
   return text

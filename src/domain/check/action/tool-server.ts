@@ -2,7 +2,7 @@
 const MCP_TOOL = /^\s*mcp__([a-z\d-]+(?:_[a-z\d-]+){0,8})__(?=[a-z])/i;
 
 export interface ToolName {
-  /** The server with its separators as spaces; undefined when the text is no `mcp__` name. */
+  /** The server with its separators as spaces; undefined when the text is not an `mcp__` name. */
   readonly server: string | undefined;
   /** Whether the server's tools work on the caller's own machine, whatever their names say. */
   readonly isOwnServer: boolean;

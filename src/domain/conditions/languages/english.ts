@@ -6,6 +6,8 @@ import type {
   ConductRule,
   ConfirmedAct,
   Credential,
+  Disclosure,
+  Offence,
   Operation,
   PrincipalKind,
   Purpose,
@@ -13,7 +15,15 @@ import type {
   Standing,
 } from '../condition.js';
 import { type NamedSpan, spanOf } from '../time-spans.js';
-import { innerWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
+import {
+  barredUses,
+  innerWords,
+  ownWords,
+  reusesBySubject,
+  toolsFor,
+  type Wording,
+  withAddress,
+} from './wording.js';
 
 const { and, or, count, duration, region, amount } = toolsFor('en');
 
@@ -57,15 +67,24 @@ const REUSE: Readonly<Record<Reuse, string>> = {
   copy: 'copied',
   modify: 'modified',
   publish: 'published',
-  pass_on: 'passed on',
+  pass_on: 'passed on to others',
   sell: 'sold',
   compete: 'used to compete with the site',
 };
-const STANDING: Readonly<Record<Standing, string>> = {
+const STANDING: Readonly<Record<Exclude<Standing, 'convicted'>, string>> = {
   removed_before: 'was removed from the site before',
   sanctioned: 'is under sanctions',
-  convicted: 'was convicted of a crime',
   competitor: 'competes with the site',
+};
+const OFFENCE: Readonly<Record<Offence, string>> = {
+  felony: 'a felony',
+  violent: 'a violent offence',
+  sexual: 'a sexual offence',
+  harassment: 'harassment',
+  hate: 'a hate crime',
+  terrorism: 'terrorism',
+  fraud: 'fraud',
+  child_abuse: 'child abuse',
 };
 const PRINCIPAL: Readonly<Record<PrincipalKind, string>> = {
   consumer: 'consumers',
@@ -82,15 +101,15 @@ const CONDUCT: Readonly<Record<ConductRule, string>> = {
   no_disruption: 'not disrupt the site',
   community_rules: 'keep the community rules',
   true_data: 'give true information',
-  keep_secret: 'keep access data secret',
-  no_circumvention: 'not get round blocks, limits or protective measures',
+  keep_secret: 'keep their login data secret',
+  no_circumvention: 'not circumvent blocks, limits or protective measures',
   no_manipulation: 'not manipulate views, votes, ratings or prices',
   no_contact_data: 'post no contact data or links',
   no_sensitive_data: 'send no sensitive data',
   consent_of_others: 'have the consent of the persons concerned',
-  own_behalf: 'act for themselves alone',
-  authorised: 'have authority for whom they bind',
-  on_platform: 'conclude on the platform what they find there',
+  own_behalf: 'act only on their own behalf',
+  authorised: 'have the authority to bind those they act for',
+  on_platform: 'complete on the platform the deals that begin there',
 };
 const DOCUMENT: Readonly<Record<AcceptedDocument, string>> = {
   terms: 'the terms of the site',
@@ -149,14 +168,14 @@ function load({ max, per_s: per, concurrency, reasonable }: ConditionOf<'rate'>)
   const time = per === undefined ? '' : span === undefined ? ` in ${duration(per)}` : ` ${SPAN[span]}`;
   const parts = [
     max === undefined ? undefined : `${requests(max)}${time}`,
-    concurrency === undefined ? undefined : `${requests(concurrency)} at once`,
+    concurrency === undefined ? undefined : `${requests(concurrency)} at a time`,
     reasonable === undefined ? undefined : 'no unreasonable load on the site',
   ];
   return and(parts.filter((part) => part !== undefined));
 }
 
 function aiUses({ none_of: none = [], any_of: any }: ConditionOf<'ai_use'>): string {
-  const barred = none.filter((use) => use !== 'generate').map((use) => AI_USE[use]);
+  const barred = barredUses(none).map((use) => AI_USE[use]);
   const parts = [
     any === undefined ? undefined : `with AI, the site may be used only ${or(any.map((use) => AI_USE[use]))}`,
     barred.length === 0 ? undefined : `content must not be used ${or(barred)}`,
@@ -198,6 +217,13 @@ function pays(condition: ConditionOf<'payment'>): string {
   return sum === undefined ? what : `${what} (${sum})`;
 }
 
+/** The first word of a sentence that is no name, as it stands inside another. */
+function insideSentence(clause: string): string {
+  return clause.replace(/^(?:An?|The|No|Nobody|Only|Any|All|Each|Every|If|It|In) /, (word) =>
+    word.toLowerCase(),
+  );
+}
+
 const days = (number: number) => `${count(number)} ${number === 1 ? 'day' : 'days'}`;
 
 function told({ about, days: number }: ConditionOf<'notice'>): string {
@@ -207,10 +233,12 @@ function told({ about, days: number }: ConditionOf<'notice'>): string {
       return time === undefined ? 'payments are not refunded' : `payments are not refunded after ${time}`;
     case 'withdrawal_days':
       return time === undefined
-        ? 'a purchase can be withdrawn from'
-        : `a purchase can be withdrawn from within ${time}`;
+        ? 'there is a right to withdraw from a purchase'
+        : `there is a right to withdraw from a purchase within ${time}`;
     case 'renews':
-      return time === undefined ? 'the contract renews itself' : `the contract renews itself every ${time}`;
+      return time === undefined
+        ? 'the contract renews automatically'
+        : `the contract renews automatically every ${time}`;
     case 'licence_granted':
       return 'the site receives a licence to what is posted';
     case 'moderation':
@@ -222,6 +250,19 @@ function told({ about, days: number }: ConditionOf<'notice'>): string {
     case 'other':
       return time === undefined ? 'the terms hold a further notice' : `a time limit of ${time} applies`;
   }
+}
+
+function convicted(offences: readonly Offence[] | undefined): string {
+  if (offences === undefined) return 'was convicted of a crime';
+  return `was convicted of ${or(offences.map((one) => OFFENCE[one]))}`;
+}
+
+function disclosed(of: readonly Disclosure[] = ['agent']): string {
+  const parts = [
+    of.includes('agent') ? 'software must disclose that it is not a person' : undefined,
+    of.includes('content') ? 'content made by AI must be labelled' : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(', and ');
 }
 
 export const ENGLISH: Wording = {
@@ -243,14 +284,16 @@ export const ENGLISH: Wording = {
       delay === undefined
         ? 'the instructions in robots.txt must be followed'
         : `the instructions in robots.txt must be followed, with at least ${duration(delay)} between two requests`,
-    identify: ({ as, pattern }) => {
+    identify: ({ as, of, pattern }) => {
       const what = {
         user_agent: 'software must name itself in its user agent',
         signature: 'software must sign its requests',
-        disclosure: 'software must disclose that it is not a person',
+        disclosure: disclosed(of),
       }[as];
       const form = innerWords(pattern);
-      return form === undefined ? what : `${what}, in the form "${form}"`;
+      if (form === undefined) return what;
+      const label = as === 'disclosure' && of === undefined ? disclosed(['content']) : what;
+      return `${label}, in the form "${form}"`;
     },
     human_confirms: ({ each }) => `a person must confirm ${CONFIRMED[each]}`,
     account: ({ type }) =>
@@ -262,7 +305,8 @@ export const ENGLISH: Wording = {
     min_age: age,
     region: where,
     principal_kind: ({ any_of: any }) => `only for ${and(any.map((one) => PRINCIPAL[one]))}`,
-    standing: ({ none_of: none }) => `not for anybody who ${or(none.map((one) => STANDING[one]))}`,
+    standing: ({ none_of: none, offences }) =>
+      `not for anybody who ${or(none.map((one) => (one === 'convicted' ? convicted(offences) : STANDING[one])))}`,
     account_limit: ({ max, per }) => {
       const holder = per === 'email' ? 'e-mail address' : per;
       return `at most ${max === 1 ? 'one account' : `${count(max)} accounts`} per ${holder}`;
@@ -270,12 +314,22 @@ export const ENGLISH: Wording = {
     accept: ({ document, url }) =>
       withAddress(
         document === 'contract'
-          ? `${DOCUMENT.contract} must be made first`
+          ? `${DOCUMENT.contract} is required`
           : `${DOCUMENT[document]} must be accepted first`,
         url,
       ),
-    reuse: ({ none_of: none }) =>
-      `the content and the service must not be ${or(none.map((one) => REUSE[one]))}`,
+    reuse: ({ none_of: none }, key) => {
+      const { subject, own, rest } = reusesBySubject(none, key);
+      const parts = [
+        rest.length === 0
+          ? undefined
+          : `the content and the service must not be ${or(rest.map((one) => REUSE[one]))}`,
+        own.length === 0
+          ? undefined
+          : `${subject === 'account' ? 'the account' : 'what is bought'} must not be ${or(own.map((one) => REUSE[one]))}`,
+      ];
+      return parts.filter((part) => part !== undefined).join(', and ');
+    },
     retention: kept,
     attribution: ({ form }) =>
       ({
@@ -330,8 +384,18 @@ export const ENGLISH: Wording = {
     developers: 'for developers',
     sellers: 'for sellers',
   },
+  unlessIn: ({ in: within, not_in: outside, basis }) => {
+    const whose = { residence: 'residents', delivery: 'delivery', location: 'use' }[basis ?? 'location'];
+    const joint = { residence: 'of', delivery: 'to', location: 'in' }[basis ?? 'location'];
+    return outside === undefined
+      ? `for ${whose} outside ${places(within ?? [])}`
+      : `for ${whose} ${joint} ${places(outside)}`;
+  },
   restricted: (to, clause) => `${to.join(', ')}: ${clause}`,
   except: (ban, ways) => `${ban}, except ${or(ways)}`,
   onlyOne: (ways) => `only ${or(ways)}`,
-  oneIsEnough: (clauses) => `one of these is enough: ${clauses.join('; ')}`,
+  oneIsEnough: (clauses) => {
+    const inside = clauses.map(insideSentence);
+    return inside.length === 2 ? inside.join(', or ') : `either ${inside.join('; or ')}`;
+  },
 };

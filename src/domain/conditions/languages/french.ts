@@ -6,6 +6,8 @@ import type {
   ConductRule,
   ConfirmedAct,
   Credential,
+  Disclosure,
+  Offence,
   Operation,
   PrincipalKind,
   Purpose,
@@ -13,9 +15,18 @@ import type {
   Standing,
 } from '../condition.js';
 import { type NamedSpan, spanOf } from '../time-spans.js';
-import { innerWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
+import { inPlaces } from './french-places.js';
+import {
+  barredUses,
+  innerWords,
+  ownWords,
+  reusesBySubject,
+  toolsFor,
+  type Wording,
+  withAddress,
+} from './wording.js';
 
-const { and, or, count, duration, region, amount } = toolsFor('fr');
+const { and, or, count, duration, amount } = toolsFor('fr');
 
 const CREDENTIAL: Readonly<Record<Credential, string>> = {
   api_key: 'une clé API du site',
@@ -61,11 +72,20 @@ const REUSE: Readonly<Record<Reuse, string>> = {
   sell: 'vendus',
   compete: 'utilisés pour concurrencer le site',
 };
-const STANDING: Readonly<Record<Standing, string>> = {
+const STANDING: Readonly<Record<Exclude<Standing, 'convicted'>, string>> = {
   removed_before: 'a déjà été exclu du site',
   sanctioned: 'fait l’objet de sanctions',
-  convicted: 'a été condamné pour une infraction',
   competitor: 'concurrence le site',
+};
+const OFFENCE: Readonly<Record<Offence, string>> = {
+  felony: 'un crime',
+  violent: 'une infraction violente',
+  sexual: 'une infraction sexuelle',
+  harassment: 'harcèlement',
+  hate: 'une infraction haineuse',
+  terrorism: 'terrorisme',
+  fraud: 'fraude',
+  child_abuse: 'maltraitance d’enfants',
 };
 const PRINCIPAL: Readonly<Record<PrincipalKind, string>> = {
   consumer: 'les consommateurs',
@@ -77,20 +97,20 @@ const PRINCIPAL: Readonly<Record<PrincipalKind, string>> = {
 };
 const CONDUCT: Readonly<Record<ConductRule, string>> = {
   lawful: 'respecter la loi',
-  no_spam: 'ne pas envoyer de spam',
-  no_infringement: 'ne pas porter atteinte aux droits d’autrui',
-  no_disruption: 'ne pas perturber le site',
+  no_spam: 'envoyer de spam',
+  no_infringement: 'porter atteinte aux droits d’autrui',
+  no_disruption: 'perturber le site',
   community_rules: 'suivre les règles de la communauté',
   true_data: 'donner des informations exactes',
-  keep_secret: 'garder secrètes les données d’accès',
-  no_circumvention: 'ne pas contourner les blocages, les limites ou les mesures de protection',
-  no_manipulation: 'ne pas manipuler les vues, les votes, les avis ou les prix',
-  no_contact_data: 'ne publier ni coordonnées ni liens',
-  no_sensitive_data: 'ne pas envoyer de données sensibles',
+  keep_secret: 'garder leurs identifiants secrets',
+  no_circumvention: 'contourner les blocages, les limites ou les mesures de protection',
+  no_manipulation: 'manipuler les vues, les votes, les avis ou les prix',
+  no_contact_data: 'publier de coordonnées ou de liens',
+  no_sensitive_data: 'envoyer de données sensibles',
   consent_of_others: 'avoir le consentement des personnes concernées',
-  own_behalf: 'agir pour eux-mêmes seulement',
+  own_behalf: 'agir uniquement pour leur propre compte',
   authorised: 'être habilités par ceux qu’ils engagent',
-  on_platform: 'conclure sur la plateforme ce qu’ils y trouvent',
+  on_platform: 'conclure sur la plateforme les affaires qui y commencent',
 };
 const ACCEPT: Readonly<Record<AcceptedDocument, string>> = {
   terms: 'il faut d’abord accepter les conditions du site',
@@ -120,18 +140,16 @@ const SPAN: Readonly<Record<NamedSpan, string>> = {
   year: 'an',
 };
 
-const places = (codes: readonly string[]) =>
-  or(codes.map((code) => (code === 'EEA' ? 'Espace économique européen' : region(code))));
+const AT: Readonly<Record<NonNullable<ConditionOf<'region'>['basis']>, string>> = {
+  residence: 'en cas de résidence',
+  location: 'en cas d’utilisation',
+  delivery: 'en cas de livraison',
+};
 
-function where({ in: within, not_in: outside, basis }: ConditionOf<'region'>): string {
-  const what = {
-    residence: 'en cas de résidence',
-    location: 'en cas d’utilisation',
-    delivery: 'en cas de livraison',
-  }[basis ?? 'location'];
+function where({ in: within, not_in: outside, basis = 'location' }: ConditionOf<'region'>): string {
   const parts = [
-    within === undefined ? undefined : `seulement ${what} dans ces territoires : ${places(within)}`,
-    outside === undefined ? undefined : `pas ${what} dans ces territoires : ${places(outside)}`,
+    within === undefined ? undefined : `seulement ${AT[basis]} ${inPlaces(within)}`,
+    outside === undefined ? undefined : `pas ${AT[basis]} ${inPlaces(outside)}`,
   ];
   return parts.filter((part) => part !== undefined).join(' ; ');
 }
@@ -161,7 +179,7 @@ function load({ max, per_s: per, concurrency, reasonable }: ConditionOf<'rate'>)
 }
 
 function aiUses({ none_of: none = [], any_of: any }: ConditionOf<'ai_use'>): string {
-  const barred = none.filter((use) => use !== 'generate').map((use) => AI_USE[use]);
+  const barred = barredUses(none).map((use) => AI_USE[use]);
   const parts = [
     any === undefined
       ? undefined
@@ -209,11 +227,13 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
   const suffix = time === undefined ? '' : ` (${time})`;
   switch (about) {
     case 'no_refund':
-      return `les paiements ne sont pas remboursés${time === undefined ? '' : ` (délai : ${time})`}`;
+      return time === undefined
+        ? 'les paiements ne sont pas remboursés'
+        : `les paiements ne sont plus remboursés après ${time}`;
     case 'withdrawal_days':
       return `les achats ouvrent un droit de rétractation${suffix}`;
     case 'renews':
-      return `le contrat se renouvelle de lui-même${time === undefined ? '' : ` (tous les ${time})`}`;
+      return `le contrat se renouvelle automatiquement${time === undefined ? '' : ` (tous les ${time})`}`;
     case 'licence_granted':
       return 'le site reçoit une licence sur ce qui est publié';
     case 'moderation':
@@ -225,6 +245,19 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
     case 'other':
       return ownWords(text) ?? `les conditions contiennent un autre avis${suffix}`;
   }
+}
+
+function convicted(offences: readonly Offence[] | undefined): string {
+  if (offences === undefined) return 'a été condamné pour une infraction';
+  return `a été condamné pour ${or(offences.map((one) => OFFENCE[one]))}`;
+}
+
+function disclosed(of: readonly Disclosure[] = ['agent']): string {
+  const parts = [
+    of.includes('agent') ? 'un logiciel doit indiquer qu’il n’est pas une personne' : undefined,
+    of.includes('content') ? 'les contenus créés par une IA doivent être signalés' : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(', et ');
 }
 
 export const FRENCH: Wording = {
@@ -240,7 +273,7 @@ export const FRENCH: Wording = {
     credential: ({ type, url }) =>
       withAddress(`${CREDENTIAL[type]} est ${type === 'partner' ? 'requis' : 'requise'}`, url),
     channel: ({ any_of: any, url }) =>
-      withAddress(`seulement par ${or(any.map((one) => CHANNEL[one]))}`, url),
+      withAddress(`uniquement via ${or(any.map((one) => CHANNEL[one]))}`, url),
     ai_use: aiUses,
     purpose: (condition) => `${purposes(condition)} uniquement`,
     rate: load,
@@ -248,14 +281,16 @@ export const FRENCH: Wording = {
       delay === undefined
         ? 'les instructions de robots.txt doivent être suivies'
         : `les instructions de robots.txt doivent être suivies, avec au moins ${duration(delay)} entre deux requêtes`,
-    identify: ({ as, pattern }) => {
+    identify: ({ as, of, pattern }) => {
       const what = {
-        user_agent: 'un logiciel doit se nommer dans son agent utilisateur',
+        user_agent: 'un logiciel doit s’identifier dans son en-tête User-Agent',
         signature: 'un logiciel doit signer ses requêtes',
-        disclosure: 'un logiciel doit indiquer qu’il n’est pas une personne',
+        disclosure: disclosed(of),
       }[as];
       const form = innerWords(pattern);
-      return form === undefined ? what : `${what}, sous la forme « ${form} »`;
+      if (form === undefined) return what;
+      const label = as === 'disclosure' && of === undefined ? disclosed(['content']) : what;
+      return `${label}, sous la forme « ${form} »`;
     },
     human_confirms: ({ each }) => `une personne doit confirmer ${CONFIRMED[each]}`,
     account: ({ type }) =>
@@ -267,7 +302,8 @@ export const FRENCH: Wording = {
     min_age: (condition) => `il faut avoir ${age(condition)}`,
     region: where,
     principal_kind: ({ any_of: any }) => `seulement pour ${and(any.map((one) => PRINCIPAL[one]))}`,
-    standing: ({ none_of: none }) => `pas pour quiconque ${or(none.map((one) => STANDING[one]))}`,
+    standing: ({ none_of: none, offences }) =>
+      `interdit à quiconque ${or(none.map((one) => (one === 'convicted' ? convicted(offences) : STANDING[one])))}`,
     account_limit: ({ max, per }) => {
       const holder = {
         person: 'personne',
@@ -279,8 +315,20 @@ export const FRENCH: Wording = {
       return `au plus ${max === 1 ? 'un compte' : `${count(max)} comptes`} par ${holder}`;
     },
     accept: ({ document, url }) => withAddress(ACCEPT[document], url),
-    reuse: ({ none_of: none }) =>
-      `le contenu et le service ne doivent pas être ${or(none.map((one) => REUSE[one]))}`,
+    reuse: ({ none_of: none }, key) => {
+      const { subject, own, rest } = reusesBySubject(none, key);
+      // Of the account, and of what is bought, it is said in the singular.
+      const ONE = { pass_on: 'transmis à des tiers', sell: subject === 'account' ? 'vendu' : 'revendu' };
+      const parts = [
+        rest.length === 0
+          ? undefined
+          : `le contenu et le service ne doivent pas être ${or(rest.map((one) => REUSE[one]))}`,
+        own.length === 0
+          ? undefined
+          : `${subject === 'account' ? 'le compte' : 'ce qui est acheté'} ne doit pas être ${or(own.map((one) => ONE[one as keyof typeof ONE]))}`,
+      ];
+      return parts.filter((part) => part !== undefined).join(', et ');
+    },
     retention: kept,
     attribution: ({ form }) =>
       ({
@@ -297,7 +345,19 @@ export const FRENCH: Wording = {
       ),
     payment: pays,
     other: ({ text }) => ownWords(text) ?? 'une autre condition s’applique',
-    conduct: ({ rules }) => `les utilisateurs doivent ${and(rules.map((rule) => CONDUCT[rule]))}`,
+    conduct: ({ rules }) => {
+      const duties = rules.filter((rule) => !rule.startsWith('no_')).map((rule) => CONDUCT[rule]);
+      const bans = rules.filter((rule) => rule.startsWith('no_')).map((rule) => CONDUCT[rule]);
+      const parts = [
+        duties.length === 0 ? undefined : `doivent ${and(duties)}`,
+        bans.length === 0
+          ? undefined
+          : bans.length === 1
+            ? `ne doivent pas ${bans[0]}`
+            : `ne doivent ni ${bans.join(', ni ')}`,
+      ];
+      return `les utilisateurs ${parts.filter((part) => part !== undefined).join(' ; ils ')}`;
+    },
     notice: told,
   },
   ways: {
@@ -305,7 +365,7 @@ export const FRENCH: Wording = {
     permission: ({ form, url }) =>
       withAddress(`avec l’autorisation ${form === 'written' ? 'écrite ' : ''}du site`, url),
     credential: ({ type, url }) => withAddress(`avec ${CREDENTIAL[type].replace(/ du site$/, '')}`, url),
-    channel: ({ any_of: any, url }) => withAddress(`par ${or(any.map((one) => CHANNEL[one]))}`, url),
+    channel: ({ any_of: any, url }) => withAddress(`via ${or(any.map((one) => CHANNEL[one]))}`, url),
     purpose: (condition) => `pour un ${purposes(condition)}`,
     robots: () => 'comme robots.txt le permet',
     human_confirms: ({ each }) => `lorsqu’une personne confirme ${CONFIRMED[each]}`,
@@ -332,6 +392,12 @@ export const FRENCH: Wording = {
     developers: 'pour les développeurs',
     sellers: 'pour les vendeurs',
   },
+  unlessIn: ({ in: within, not_in: outside, basis = 'location' }) =>
+    outside === undefined
+      ? `${AT[basis]} ailleurs ${inPlaces(within ?? [])
+          .replace(/^(?=[aeéà])/, 'qu’')
+          .replace(/^(?!qu’)/, 'que ')}`
+      : `${AT[basis]} ${inPlaces(outside)}`,
   restricted: (to, clause) => `${to.join(', ')} : ${clause}`,
   except: (ban, ways) => `${ban}, sauf ${or(ways)}`,
   onlyOne: (ways) => `seulement ${or(ways)}`,

@@ -6,6 +6,8 @@ import type {
   ConductRule,
   ConfirmedAct,
   Credential,
+  Disclosure,
+  Offence,
   Operation,
   PrincipalKind,
   Purpose,
@@ -13,9 +15,18 @@ import type {
   Standing,
 } from '../condition.js';
 import { type NamedSpan, spanOf } from '../time-spans.js';
-import { innerWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
+import { inPlaces } from './german-places.js';
+import {
+  barredUses,
+  innerWords,
+  ownWords,
+  reusesBySubject,
+  toolsFor,
+  type Wording,
+  withAddress,
+} from './wording.js';
 
-const { and, or, count, duration, region, amount } = toolsFor('de');
+const { and, or, count, duration, amount } = toolsFor('de');
 
 const CREDENTIAL: Readonly<Record<Credential, string>> = {
   api_key: 'ein API-Schlüssel der Website',
@@ -66,11 +77,20 @@ const REUSE: Readonly<Record<Reuse, string>> = {
   sell: 'verkauft',
   compete: 'für Konkurrenzangebote genutzt',
 };
-const STANDING: Readonly<Record<Standing, string>> = {
+const STANDING: Readonly<Record<Exclude<Standing, 'convicted'>, string>> = {
   removed_before: 'zuvor von der Website ausgeschlossen wurde',
   sanctioned: 'unter Sanktionen steht',
-  convicted: 'wegen einer Straftat verurteilt wurde',
   competitor: 'mit der Website konkurriert',
+};
+const OFFENCE: Readonly<Record<Offence, string>> = {
+  felony: 'eines Verbrechens',
+  violent: 'einer Gewalttat',
+  sexual: 'einer Sexualstraftat',
+  harassment: 'Belästigung',
+  hate: 'eines Hassverbrechens',
+  terrorism: 'Terrorismus',
+  fraud: 'Betrugs',
+  child_abuse: 'Kindesmissbrauchs',
 };
 const PRINCIPAL: Readonly<Record<PrincipalKind, string>> = {
   consumer: 'Verbraucher',
@@ -87,15 +107,15 @@ const CONDUCT: Readonly<Record<ConductRule, string>> = {
   no_disruption: 'den Betrieb der Website nicht stören',
   community_rules: 'die Regeln der Gemeinschaft einhalten',
   true_data: 'wahre Angaben machen',
-  keep_secret: 'Zugangsdaten geheim halten',
+  keep_secret: 'ihre Zugangsdaten geheim halten',
   no_circumvention: 'Sperren, Grenzen und Schutzmaßnahmen nicht umgehen',
   no_manipulation: 'Zugriffe, Stimmen, Bewertungen und Preise nicht manipulieren',
   no_contact_data: 'keine Kontaktdaten oder Links veröffentlichen',
   no_sensitive_data: 'keine sensiblen Daten senden',
   consent_of_others: 'die Einwilligung der Betroffenen haben',
-  own_behalf: 'nur für sich selbst handeln',
-  authorised: 'für andere nur mit Vollmacht handeln',
-  on_platform: 'Geschäfte nur über die Plattform abschließen',
+  own_behalf: 'im eigenen Namen handeln',
+  authorised: 'bevollmächtigt sein, wenn sie für andere handeln',
+  on_platform: 'Geschäfte, die auf der Plattform beginnen, auch dort abschließen',
 };
 const DOCUMENT: Readonly<Record<AcceptedDocument, string>> = {
   terms: 'die Nutzungsbedingungen der Website',
@@ -125,16 +145,16 @@ const SPAN: Readonly<Record<NamedSpan, string>> = {
   year: 'Jahr',
 };
 
-const places = (codes: readonly string[]) =>
-  or(codes.map((code) => (code === 'EEA' ? 'Europäischer Wirtschaftsraum' : region(code))));
+const AT: Readonly<Record<NonNullable<ConditionOf<'region'>['basis']>, string>> = {
+  residence: 'bei Wohnsitz oder Sitz',
+  location: 'bei Nutzung',
+  delivery: 'bei Lieferadresse',
+};
 
-function where({ in: within, not_in: outside, basis }: ConditionOf<'region'>): string {
-  const what = { residence: 'bei Wohnsitz oder Sitz', location: 'bei Nutzung', delivery: 'bei Lieferung' }[
-    basis ?? 'location'
-  ];
+function where({ in: within, not_in: outside, basis = 'location' }: ConditionOf<'region'>): string {
   const parts = [
-    within === undefined ? undefined : `nur ${what} in diesen Gebieten: ${places(within)}`,
-    outside === undefined ? undefined : `nicht ${what} in diesen Gebieten: ${places(outside)}`,
+    within === undefined ? undefined : `nur ${AT[basis]} ${inPlaces(within)}`,
+    outside === undefined ? undefined : `nicht ${AT[basis]} ${inPlaces(outside)}`,
   ];
   return parts.filter((part) => part !== undefined).join('; ');
 }
@@ -164,7 +184,7 @@ function load({ max, per_s: per, concurrency, reasonable }: ConditionOf<'rate'>)
 }
 
 function aiUses({ none_of: none = [], any_of: any }: ConditionOf<'ai_use'>): string {
-  const barred = none.filter((use) => use !== 'generate').map((use) => AI_USE[use]);
+  const barred = barredUses(none).map((use) => AI_USE[use]);
   const parts = [
     any === undefined
       ? undefined
@@ -185,7 +205,7 @@ function purposes({ any_of: any, all_of: all }: ConditionOf<'purpose'>): string 
 function kept({ max_s: seconds, cache, delete_on: on }: ConditionOf<'retention'>): string {
   const parts = [
     cache === undefined ? undefined : `dürfen ${cache ? '' : 'nicht '}zwischengespeichert werden`,
-    seconds === undefined ? undefined : `dürfen nur so lange aufbewahrt werden: ${duration(seconds)}`,
+    seconds === undefined ? undefined : `dürfen höchstens ${duration(seconds)} aufbewahrt werden`,
     on === undefined ? undefined : `müssen ${DELETED[on]} gelöscht werden`,
   ];
   return `Inhalte ${and(parts.filter((part) => part !== undefined))}`;
@@ -213,11 +233,13 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
   const suffix = time === undefined ? '' : ` (${time})`;
   switch (about) {
     case 'no_refund':
-      return `Zahlungen werden nicht erstattet${time === undefined ? '' : ` (Frist: ${time})`}`;
+      return number === undefined
+        ? 'Zahlungen werden nicht erstattet'
+        : `Zahlungen werden nach ${count(number)} ${number === 1 ? 'Tag' : 'Tagen'} nicht mehr erstattet`;
     case 'withdrawal_days':
       return `für Käufe gilt ein Widerrufsrecht${suffix}`;
     case 'renews':
-      return `der Vertrag verlängert sich von selbst${time === undefined ? '' : ` (alle ${time})`}`;
+      return `der Vertrag verlängert sich automatisch${time === undefined ? '' : ` (alle ${time})`}`;
     case 'licence_granted':
       return 'die Website erhält eine Lizenz an dem, was eingestellt wird';
     case 'moderation':
@@ -229,6 +251,19 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
     case 'other':
       return ownWords(text) ?? `die Bedingungen enthalten einen weiteren Hinweis${suffix}`;
   }
+}
+
+function convicted(offences: readonly Offence[] | undefined): string {
+  if (offences === undefined) return 'wegen einer Straftat verurteilt wurde';
+  return `wegen ${or(offences.map((one) => OFFENCE[one]))} verurteilt wurde`;
+}
+
+function disclosed(of: readonly Disclosure[] = ['agent']): string {
+  const parts = [
+    of.includes('agent') ? 'Software muss offenlegen, dass sie kein Mensch ist' : undefined,
+    of.includes('content') ? 'von KI erzeugte Inhalte müssen gekennzeichnet werden' : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(', und ');
 }
 
 export const GERMAN: Wording = {
@@ -250,14 +285,16 @@ export const GERMAN: Wording = {
       delay === undefined
         ? 'die Anweisungen in robots.txt müssen befolgt werden'
         : `die Anweisungen in robots.txt müssen befolgt werden; Mindestabstand zweier Anfragen: ${duration(delay)}`,
-    identify: ({ as, pattern }) => {
+    identify: ({ as, of, pattern }) => {
       const what = {
         user_agent: 'Software muss sich in ihrem User-Agent nennen',
         signature: 'Software muss ihre Anfragen signieren',
-        disclosure: 'Software muss offenlegen, dass sie kein Mensch ist',
+        disclosure: disclosed(of),
       }[as];
       const form = innerWords(pattern);
-      return form === undefined ? what : `${what}, in der Form „${form}“`;
+      if (form === undefined) return what;
+      const label = as === 'disclosure' && of === undefined ? disclosed(['content']) : what;
+      return `${label}, in der Form „${form}“`;
     },
     human_confirms: ({ each }) => `ein Mensch muss ${CONFIRMED[each]} bestätigen`,
     account: ({ type }) =>
@@ -269,7 +306,8 @@ export const GERMAN: Wording = {
     min_age: age,
     region: where,
     principal_kind: ({ any_of: any }) => `nur für ${and(any.map((one) => PRINCIPAL[one]))}`,
-    standing: ({ none_of: none }) => `nicht für jemanden, der ${or(none.map((one) => STANDING[one]))}`,
+    standing: ({ none_of: none, offences }) =>
+      `nicht für jemanden, der ${or(none.map((one) => (one === 'convicted' ? convicted(offences) : STANDING[one])))}`,
     account_limit: ({ max, per }) => {
       const holder = {
         person: 'Person',
@@ -287,8 +325,18 @@ export const GERMAN: Wording = {
           : `zuerst ${document === 'licence' ? 'muss' : 'müssen'} ${DOCUMENT[document]} angenommen werden`,
         url,
       ),
-    reuse: ({ none_of: none }) =>
-      `Inhalte und Dienst dürfen nicht ${or(none.map((one) => REUSE[one]))} werden`,
+    reuse: ({ none_of: none }, key) => {
+      const { subject, own, rest } = reusesBySubject(none, key);
+      const parts = [
+        rest.length === 0
+          ? undefined
+          : `Inhalte und Dienst dürfen nicht ${or(rest.map((one) => REUSE[one]))} werden`,
+        own.length === 0
+          ? undefined
+          : `${subject === 'account' ? 'das Konto' : 'Gekauftes'} darf nicht ${or(own.map((one) => REUSE[one]))} werden`,
+      ];
+      return parts.filter((part) => part !== undefined).join(', und ');
+    },
     retention: kept,
     attribution: ({ form }) =>
       ({
@@ -305,7 +353,16 @@ export const GERMAN: Wording = {
       ),
     payment: pays,
     other: ({ text }) => ownWords(text) ?? 'eine weitere Bedingung gilt',
-    conduct: ({ rules }) => `Nutzer haben diese Pflichten: ${and(rules.map((rule) => CONDUCT[rule]))}`,
+    conduct: ({ rules }) => {
+      const said = (given: readonly ConductRule[]) => and(given.map((rule) => CONDUCT[rule]));
+      const duties = rules.filter((rule) => !rule.startsWith('no_'));
+      const bans = rules.filter((rule) => rule.startsWith('no_'));
+      const parts = [
+        duties.length === 0 ? undefined : `müssen ${said(duties)}`,
+        bans.length === 0 ? undefined : `dürfen ${said(bans)}`,
+      ];
+      return `Nutzer ${parts.filter((part) => part !== undefined).join('; sie ')}`;
+    },
     notice: told,
   },
   ways: {
@@ -344,6 +401,10 @@ export const GERMAN: Wording = {
     developers: 'für Entwickler',
     sellers: 'für Verkäufer',
   },
+  unlessIn: ({ in: within, not_in: outside, basis = 'location' }) =>
+    outside === undefined
+      ? `${AT[basis]} anderswo als ${inPlaces(within ?? [])}`
+      : `${AT[basis]} ${inPlaces(outside)}`,
   restricted: (to, clause) => `${to.join(', ')}: ${clause}`,
   except: (ban, ways) => `${ban}, außer ${or(ways)}`,
   onlyOne: (ways) => `nur ${or(ways)}`,

@@ -1,19 +1,22 @@
 import { oneLine } from '../../one-line.js';
-import type { Act, ConditionKind, ConditionOf, Party } from '../condition.js';
+import type { PermissionKey } from '../../terms/permission.js';
+import type { Act, AiUse, ConditionKind, ConditionOf, Party, Reuse } from '../condition.js';
 import { NAMED_SPANS } from '../time-spans.js';
-
-/** Languages in which conditions are written. */
-export const CONDITION_LANGUAGES = ['en', 'de', 'fr'] as const;
-export type ConditionLanguage = (typeof CONDITION_LANGUAGES)[number];
+import type { ConditionLanguage } from './condition-language.js';
+import { subdivisionName } from './subdivisions.js';
 
 /** How conditions are said in one language. Clauses start as they do inside a sentence and have no full stop. */
 export interface Wording {
-  /** A clause that says the whole condition, without whose it is and for which act. */
-  readonly clauses: { readonly [Kind in ConditionKind]: (condition: ConditionOf<Kind>) => string };
+  /** A clause that says the whole condition of a permission, without whose it is and for which act. */
+  readonly clauses: {
+    readonly [Kind in ConditionKind]: (condition: ConditionOf<Kind>, key?: PermissionKey) => string;
+  };
   /** What goes after "only" or "except": "with an API key". A kind without it is said by its clause. */
   readonly ways: { readonly [Kind in ConditionKind]?: (condition: ConditionOf<Kind>) => string };
   readonly acts: Readonly<Record<Act, string>>;
   readonly parties: Readonly<Record<Party, string>>;
+  /** For whom or where a condition holds that a region is the way out of: "for residents of France". */
+  readonly unlessIn: (region: ConditionOf<'region'>) => string;
   /** A clause under what it is restricted to. */
   readonly restricted: (to: readonly string[], clause: string) => string;
   readonly except: (ban: string, ways: readonly string[]) => string;
@@ -40,6 +43,10 @@ export function toolsFor(language: ConditionLanguage) {
       }),
     ]),
   );
+  const countryName = (code: string) => {
+    const name = /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
+    return name === regions.of('ZZ') ? code : name;
+  };
   return {
     and: (parts: readonly string[]) => and.format(parts),
     or: (parts: readonly string[]) => or.format(parts),
@@ -49,11 +56,12 @@ export function toolsFor(language: ConditionLanguage) {
       const unit = unitFor(seconds);
       return units.get(unit)?.format(seconds / NAMED_SPANS[unit]) ?? '';
     },
-    /** The name of a country or of a union of states; a part of a country has only its code. */
+    /** The name of a place; of a part of a country whose name is not known, that of the country with its code. */
     region: (code: string) => {
-      if (!/^[A-Z]{2}$/.test(code)) return code;
-      const name = regions.of(code) ?? code;
-      return name === regions.of('ZZ') ? code : name;
+      const [country = ''] = code.split('-');
+      const name = subdivisionName(code, language) ?? countryName(code);
+      if (name !== code || country === code || countryName(country) === country) return name;
+      return `${countryName(country)} (${code})`;
     },
     /** "9.99 EUR", or as much of it as is known. */
     amount: ({ amount, currency }: { readonly amount?: number; readonly currency?: string }) =>
@@ -90,4 +98,23 @@ export function innerWords(text: string | undefined): string | undefined {
 export function ownWords(text: string | undefined): string | undefined {
   const line = oneLine(text ?? '').replace(/[.\s]+$/, '');
   return line === '' ? undefined : line;
+}
+
+/** What must not be made of content: who may train no model may train no generative one either. */
+export function barredUses(none: readonly AiUse[]): readonly AiUse[] {
+  return none.filter((use) => use !== 'generate' && !(use === 'train_genai' && none.includes('train')));
+}
+
+/** Passing on and selling are about the account or what is bought, where that is what a permission is about. */
+export function reusesBySubject(
+  none: readonly Reuse[],
+  key: PermissionKey | undefined,
+): {
+  readonly subject: 'account' | 'bought' | undefined;
+  readonly own: readonly Reuse[];
+  readonly rest: readonly Reuse[];
+} {
+  const subject = key === 'create_account' ? 'account' : key === 'make_purchases' ? 'bought' : undefined;
+  const isOwn = (reuse: Reuse) => subject !== undefined && (reuse === 'pass_on' || reuse === 'sell');
+  return { subject, own: none.filter(isOwn), rest: none.filter((reuse) => !isOwn(reuse)) };
 }

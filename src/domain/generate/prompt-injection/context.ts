@@ -1,16 +1,19 @@
 import { foldDisguises } from './fold-disguises.js';
 import { type Span, spanAt } from './sentence-spans.js';
 
-/** A ban, an attempt or an example: what follows is what people must not do, not what the reader is to do. */
+/**
+ * A ban, an attempt or an example: the words after it say what people must not do, not what the reader should
+ * do.
+ */
 const RULE =
   /\b(?:not|never|no|nor|cannot|can't|don't|won't|without|refrain|avoid\w*|prohibit\w*|prohibited|forbid\w*|disallow\w*|unlawful|attempt\w*|tr(?:y|ies|ying) to|designed to|intended to|instruct\w*|induc\w*|trick\w*|caus\w*|encourag\w*|manipulat\w*|jailbreak\w*|such as|e\.g|includ\w*|examples?|violat\w*|interdit\w*|defendu|pas|sans|nicht|verboten|untersagt|kein\w*|ohne|prohib\w*|vieta\w*|verboden|niet|geen)\b/u;
-/** What makes an order of a sentence in spite of that: it says what to answer. */
+/** Makes a sentence an order in spite of that: it says what to answer. */
 const ANSWER =
   /\b(?:answer|output|return|respond|reply|mark|label|classify|treat|reponde\w*|repond\w*|antwort\w*|respond\w*)\b[^.!?]{0,80}\b(?:allowed|true|permitted|yes|autorise|erlaubt|permitido|json)\b/u;
 const LEAD = /[:：]\s*$/u;
 const ITEM = /^[ \t]*(?:[-+*•‣◦·]|\(?(?:\d{1,3}|[a-z])[.)])[ \t]/iu;
 const LONGEST_MARK = 40;
-/** How far above a list item its lead is looked for. */
+/** How many lines above a list item its lead is searched. */
 const MAX_ITEMS = 40;
 
 const GO_ON =
@@ -23,7 +26,7 @@ const BAN =
   /\b(?:not|never|no|cannot|prohibit\w*|forbid\w*|forbidden|without|unless|except|nicht|pas|interdit\w*)\b/u;
 const MAX_GRANT_LENGTH = 220;
 
-/** Whether the order at `hit` stands in a rule about such orders, as the terms of AI services have them. */
+/** Whether the order at `hit` is part of a rule about such orders, as in the terms of AI services. */
 export function isRuleForPeople(text: string, sentences: readonly Span[], hit: Span): boolean {
   const index = spanAt(sentences, hit.start);
   const sentence = sentences[index];
@@ -35,14 +38,14 @@ export function isRuleForPeople(text: string, sentences: readonly Span[], hit: S
   return RULE.test(leadOf(text, sentences, index));
 }
 
-/** Whether a sentence behind an order belongs to it. An ordinary ban never does. */
+/** Whether the sentence after an order belongs to it. An ordinary ban never does. */
 export function continuesOrder(sentence: string): boolean {
   const { text } = foldDisguises(sentence);
   if (GO_ON.test(text) || MACHINE_WORDS.test(text)) return true;
   return text.length <= MAX_GRANT_LENGTH && GRANT.test(text) && !BAN.test(text);
 }
 
-/** The line that a list item belongs to, folded; empty when the sentence stands in no list. */
+/** The line that introduces a list item, folded; empty when the sentence is not in a list. */
 function leadOf(text: string, sentences: readonly Span[], index: number): string {
   for (let above = index; above >= 0 && above > index - MAX_ITEMS; above -= 1) {
     const { start, end } = sentences[above] ?? { start: 0, end: 0 };
@@ -53,7 +56,7 @@ function leadOf(text: string, sentences: readonly Span[], index: number): string
   return '';
 }
 
-/** Where the line of `at` begins, or far enough before it: the mark of an item stands near its words. */
+/** Where the line of `at` begins, or a point far enough before it: the mark of an item is near its words. */
 function lineStart(text: string, at: number): number {
   const from = Math.max(0, at - LONGEST_MARK);
   return from + text.slice(from, at).lastIndexOf('\n') + 1;

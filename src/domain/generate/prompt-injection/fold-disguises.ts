@@ -1,26 +1,29 @@
 import { LOOK_ALIKES } from './look-alikes.js';
 
-/** A text as it reads, for matching, with the way back to where each unit of it stands. */
+/** A text as it reads, for matching, with the original offset of each unit. */
 export interface UndisguisedText {
-  /** Lower-case without accents, quotation marks and marks of emphasis; white space is one space or one line break. */
+  /**
+   * Lower-case, without accents, quotation marks and emphasis marks. White space is one space or one line
+   * break.
+   */
   readonly text: string;
-  /** For each unit of `text`, and for its end, the offset in the original; never falls. */
+  /** For each unit of `text`, and for its end, the offset in the original; never decreases. */
   readonly offsets: Uint32Array;
 }
 
 const LINE_BREAK = 10;
 const SPACE = 32;
-/** What stands before the words of a list item, heading, table row or quotation. */
+/** The mark before the words of a list item, heading, table row or quotation. */
 const BLOCK_MARK = /[ \t]*(?:#{1,6}|[-+*•‣◦·>|]|\(?(?:\d{1,3}|[a-z])[.)])[ \t]+/iuy;
-/** Letters of an alphabet of invisible copies of ASCII. */
+/** Start of an alphabet of invisible copies of ASCII. */
 const TAGS_START = 0xe0000;
 const TAGS_END = 0xe007f;
 const DROPPED_ASCII = new Set('*`"~');
 const QUOTES = new Set('“”„«»‹›「」『』');
 const APOSTROPHES = new Set('‘’ʼ′');
-/** Letters without shape that are not format characters. */
+/** Invisible letters that are not format characters. */
 const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0\u2800]/u;
-/** A single character may stand for a whole sentence; only so much of it is kept. */
+/** A single character may expand to a whole sentence. Only this many units are kept. */
 const MAX_EXPANSION = 8;
 
 /** Undoes spellings that look alike to a reader: compatibility forms, look-alike letters, invisible characters. */
@@ -28,7 +31,7 @@ export function foldDisguises(text: string): UndisguisedText {
   let units = new Uint16Array(text.length + 1);
   let offsets = new Uint32Array(text.length + 1);
   let length = 0;
-  /** White space joins what stands before it; a line break outranks a space. */
+  /** White space merges with the white space before it; a line break outranks a space. */
   const push = (unit: number, offset: number) => {
     const last = units[length - 1];
     if ((unit === SPACE || unit === LINE_BREAK) && (last === SPACE || last === LINE_BREAK)) {
@@ -38,7 +41,7 @@ export function foldDisguises(text: string): UndisguisedText {
     units[length] = unit;
     offsets[length] = offset;
     length += 1;
-    // Room for one more is always left: for what comes next, or for the end.
+    // One unit of room is always left: for the next unit, or for the end.
     if (length === units.length) {
       const [shortUnits, shortOffsets] = [units, offsets];
       units = new Uint16Array(2 * length);
@@ -99,7 +102,7 @@ function foldCharacter(code: number): string {
 
 function skipBlockMark(text: string, start: number): number {
   let at = start;
-  // A mark may stand within another, as in a list in a quotation.
+  // Marks may be nested, as in a list in a quotation.
   for (let depth = 0; depth < 3; depth += 1) {
     BLOCK_MARK.lastIndex = at;
     if (!BLOCK_MARK.test(text)) break;

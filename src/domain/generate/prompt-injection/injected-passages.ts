@@ -10,15 +10,15 @@ import { matchesOf } from './phrase.js';
 import { type Span, sentenceSpans, spanAt, spanOf } from './sentence-spans.js';
 
 const PHRASES = [...ENGLISH_PHRASES, ...MACHINE_READER_PHRASES, ...OTHER_PHRASES, ...MARKERS];
-/** A passage that says where it ends is followed to that end within this many units. */
+/** A passage with an end mark is followed to it within this many units. */
 const MAX_FRAMED = 4_000;
-/** How many sentences after an order are looked at as its continuation. */
+/** How many sentences after an order are checked as its continuation. */
 const MAX_FOLLOWING = 12;
 
 /**
- * Passages of a page that are addressed to a machine that reads it rather than to the people bound by it: whole
- * sentences, with the sentences after them that go on with the order. In order, apart from each other, in UTF-16 units
- * of `text`. Takes time in proportion to the text. A page may still say what is false; it only gives no orders.
+ * Passages of a page that address a machine reader rather than the people bound by the terms: whole
+ * sentences, with the sentences that continue the order. They are in order, disjoint, and in UTF-16 units of
+ * `text`. Takes time in proportion to the text. A page can still state falsehoods, but it gives no orders.
  */
 export function injectedPassages(text: string): readonly Span[] {
   const folded = foldDisguises(text);
@@ -50,14 +50,14 @@ export function injectedPassages(text: string): readonly Span[] {
 }
 
 /**
- * The texts without what is addressed to a machine reader, which is no term of use. It is blanked at equal length, so that
- * all else keeps its place; the hashes stay those of the texts as they were read.
+ * The texts without passages for a machine reader, which are not terms of use. The passages are blanked at
+ * equal length, so that all offsets stay valid. The hashes are still those of the original texts.
  */
 export function blankInjections(texts: readonly TermsText[]): readonly TermsText[] {
   return texts.map((text) => ({ ...text, text: blankPassages(text.text, injectedPassages(text.text)) }));
 }
 
-/** The text with the passages as spaces, so that every offset still holds; line breaks stay. */
+/** The text with spaces in place of the passages, so that every offset stays valid; line breaks stay. */
 export function blankPassages(text: string, passages: readonly Span[]): string {
   let blanked = '';
   let at = 0;
@@ -84,7 +84,7 @@ interface MarkedText {
   readonly sentences: readonly Span[];
   /** Code between lines of backticks or tildes. */
   readonly fences: readonly Span[];
-  /** Marks that end a passage. */
+  /** Marks that close a passage. */
   readonly closers: readonly Span[];
 }
 
@@ -106,7 +106,7 @@ function passageOf({ text, sentences, fences, closers }: MarkedText, hit: Span):
   return { start: Math.min(hit.start, first.start, fence?.start ?? hit.start), end };
 }
 
-/** End of the last closing mark near behind a mark that opens a passage; 0 when there is none. */
+/** End of the last closing mark close after an opening mark; 0 when there is none. */
 function closerAfter(text: string, closers: readonly Span[], hit: Span): number {
   if (!/[<[]|begin/iu.test(text.slice(hit.start, hit.end))) return 0;
   const last = closers[spanAt(closers, hit.end + MAX_FRAMED)];

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like a Latin one, by that letter; accents are already gone. */
+/** Letters of other alphabets by the Latin letter that they look like; accents are already removed. */
 const BY_LETTER: Readonly<Record<string, string>> = {
   a: 'аαɑ',
   b: 'вьƅβ',

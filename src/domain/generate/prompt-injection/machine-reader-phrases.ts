@@ -2,16 +2,16 @@ import { orders, type Phrase, phrases } from './phrase.js';
 
 const READER =
   '(?:ais?|a\\.i\\.|artificial intelligences?|llms?|gpt|chatgpt|claude|gemini|language models?|chatbots?|models?|machines?|crawlers?|robots?|bots?|classifiers?|annotators?|parsers?|(?:ai |virtual |digital )?assistants?|ai (?:agents?|models?|systems?|readers?|tools?)|automated (?:readers?|systems?|agents?|tools?))';
-/** People who deal with machines are spoken to in ordinary terms. */
+/** People whose work concerns machines are addressed in ordinary terms. */
 const NOT_PEOPLE =
   "(?![\\s-](?:developer|compan|provider|user|researcher|vendor|operator|trainer|owner|maker|lab|firm|service|product|generated|feature|output|training))(?!'s)";
 const THIS =
   '(?:this|these|our|the present) (?:page|document|text|terms|polic(?:y|ies)|site|website|agreement|content)';
-/** What such a reader is told to find: that all is allowed, or a word to answer with. */
+/** What such a reader is told to find: that everything is allowed, or a word to answer with. */
 const ALL_ALLOWED = String.raw`(?:\b(?:all|every|each|everything|anything)\b[^.!?]{0,60}\b(?:allowed|granted|permitted|approved|true|yes)\b|\ball[ -](?:allowed|true|granted|permitted)\b|\b(?:approve|grant|permit|allow)\s(?:everything|anything|all|each|every|scraping|training)\b|\b(?:say|answer|output|return|respond|reply|report|conclude|state|print|classify|label|mark)\b[^.!?]{0,50}\b(?:allowed|true|granted|permitted|yes|permissive)\b|\b(?:ignore|disregard|overlook)\s(?:the|all|any|every|your)\b|\bbe permissive\b|\b(?:revoked|void|lifted|outdated|suspended)\b|\byour (?:task|output|answer|verdict|classification|prompt|instructions)\b)`;
 const SOON = `(?=[^\\n]{0,240}?${ALL_ALLOWED})`;
 
-/** Ways of speaking to whatever machine reads the page, in folded text. */
+/** Ways to address any machine that reads the page, in folded text. */
 export const MACHINE_READER_PHRASES: readonly Phrase[] = [
   ...phrases(
     String.raw`\b(?:hello|hi|hey|dear|attention|note|listen|important|warning|psst)[,:!]?\s(?:(?:to|for|all|any|the|you|every)\s){0,3}${READER}\b${NOT_PEOPLE}${SOON}`,
@@ -40,7 +40,7 @@ export const MACHINE_READER_PHRASES: readonly Phrase[] = [
     String.raw`\b(?:output|give|print|return|state|deliver|issue|write|change|set)\s(?:me\s)?your\s(?:verdict|answers?|classification|result|json|labels?|annotation)\b`,
     String.raw`\b(?:stop|do not|don't)\s(?:reading|analy[sz]\w*|process\w*|evaluat\w*|pars\w*|read)\s(?:here\b|the\srest\b|beyond\b|any\sfurther|further\sand|anything\s(?:else|below|above))`,
   ),
-  // The vocabulary of prompts, which terms between people do without.
+  // The vocabulary of prompts, which terms for people do not use.
   ...phrases(
     String.raw`\b(?:the|your|this|my|previous|true|new)\s(?:\w+\s)?system\s(?:prompt|message)\b`,
     String.raw`\bwhatever\s(?:your|the)\s(?:developers?|prompt|instructions|creators?|makers?|system)\b`,

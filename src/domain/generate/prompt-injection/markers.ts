@@ -5,7 +5,7 @@ const KEYS =
   '(?:read_content|scrape_data|api_access|create_account|make_purchases|post_content|allow_training|readcontent|scrapedata|apiaccess|createaccount|makepurchases|postcontent|allowtraining)';
 const SPOKEN_KEYS = '(?:read content|scrape data|create account|make purchases|post content|allow training)';
 
-/** What stands in the formats of chats and prompts and in no agreement between people, in folded text. */
+/** Marks that occur in chat and prompt formats and never in terms for people, in folded text. */
 export const MARKERS: readonly Phrase[] = unguarded(
   '## ?(?:system|assistant|instruction|user|response)s? ?(?:##|:)',
   String.raw`<\|[^|<>\n]{1,40}\|>`,
@@ -22,10 +22,10 @@ export const MARKERS: readonly Phrase[] = unguarded(
   String.raw`\bvalue ?: ?(?:allowed|denied|not_addressed)\b`,
 );
 
-/** Marks that headings lose when they are folded. */
+/** Marks that folding removes from headings. */
 export const RAW_MARKERS =
   /^#{1,6} ?(?:instruction|response|system prompt|system message|(?:system|assistant|human|user|input|instructions) ?:)s? ?:?[ \t]*$/gimu;
 
-/** Where a passage that one of the markers opens ends, when it says so. */
+/** The end of a passage that one of the markers opens, when it is marked. */
 export const CLOSERS =
   /<\|(?:im_end|eot_id|end|endoftext|end_of_turn)[^|<>\n]{0,20}\|>|\[\/inst\]|<<\/sys>>|<\/(?:system|instructions?|prompts?|assistant|user)>|\bend(?: of)?(?: the)? system prompt\b/giu;

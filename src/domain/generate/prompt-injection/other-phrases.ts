@@ -1,12 +1,12 @@
 import { foldDisguises } from './fold-disguises.js';
 import { type Phrase, phrases } from './phrase.js';
 
-/** What the order is to do without: what came before, or all there is. */
+/** What the order tells the reader to ignore: earlier instructions, or all of them. */
 const FORMER =
   '(?:precedente?s?|anterieure?s?|prealables?|ci-dessus|toutes|vos|tes|votre|systeme|vorherige\\w*|vorige\\w*|bisherige\\w*|obige\\w*|fruhere\\w*|alle|deine|ihre|system\\w*|anteriores|previ[ao]s|todas|todos|tus|sus|seus|suas|tutte|precedenti|vorige|eerdere|bovenstaande)';
 const OVERRIDE_GAP = String.raw`(?=[^.!?]{0,80}\b${FORMER}\b)[^.!?]{0,60}?`;
 
-/** The commonest of the same orders in other languages, in folded text: no accents, no umlauts. */
+/** The commonest of these orders in other languages, in folded text: no accents, no umlauts. */
 export const OTHER_PHRASES: readonly Phrase[] = phrases(
   // French
   String.raw`(?<!\b[nd]')\b(?:ignore[zr]?|oublie[zr]?|ne\s(?:tiens|tenez)\s(?:pas|aucun)\scompte|fai(?:s|tes)\sabstraction)\b${OVERRIDE_GAP}\b(?:instructions?|consignes?|directives?|prompts?|ordres?)\b`,
@@ -34,7 +34,7 @@ export const OTHER_PHRASES: readonly Phrase[] = phrases(
   String.raw`\b(?:negeer|vergeet)\b${OVERRIDE_GAP}\b(?:instructies|aanwijzingen|opdrachten|prompts?)\b`,
   String.raw`\b(?:rispondi|rispondete|antwoord)\s(?:(?:solo|sempre|con|a|tutte|le|domande|alleen|altijd|met|op|alle|vragen)\s){0,6}?(?:consentito|permesso|allowed|true|toegestaan|json|\{)`,
   // Russian, Chinese and Japanese
-  // Folding turns letters of other alphabets into the Latin ones that they look like, in patterns as in texts.
+  // Folding maps letters of other alphabets to the Latin ones that they look like, in patterns and in texts.
   ...[
     '(?:игнорируй|игнорируйте|забудь|забудьте)[^.!?]{0,60}?(?:инструкци|указани|команд|промпт)',
     '(?:忽略|无视|忘记|忘掉)[^.!?]{0,12}?(?:指令|指示|提示|要求|命令)',

@@ -1,19 +1,22 @@
-/** A stretch of a text, in UTF-16 units; `end` is behind its last one. */
+/** A stretch of a text, in UTF-16 units; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 const LINE = /[^\n\r\u2028\u2029]+/g;
-/** Bounded, so that a long row of full stops is not read anew from each of them. */
+/** Bounded, so that a long row of full stops is not scanned again from each of them. */
 const SENTENCE_END = /[.!?…。！？]{1,8}["'”’»)\]]{0,4}(?:\s|(?<=[。！？])|$)/g;
-/** What ends in a full stop without ending a sentence. */
+/** Abbreviations with a full stop that does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|z\.b|d\.h|p\.ex|no|nos|nr|art|sec|inc|ltd|corp|co|vs|etc|cf|\d{1,3})\.$/iu;
-/** Text without any full stop is cut here, so that one sentence is never a whole page. */
+/** A text without full stops is cut here, so that one sentence is never a whole page. */
 const MAX_LENGTH = 1_200;
 
-/** The sentences of a text in order. A line break ends one: a paragraph, heading or list item is one line. */
+/**
+ * The sentences of a text in order. A line break ends a sentence: a paragraph, heading or list item is one
+ * line.
+ */
 export function sentenceSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (const line of text.matchAll(LINE)) {
@@ -30,12 +33,12 @@ export function sentenceSpans(text: string): readonly Span[] {
   return spans;
 }
 
-/** Where a match stands. */
+/** The span of a match. */
 export function spanOf(match: RegExpExecArray): Span {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-/** Index of the span that holds `offset`, or of the last one before it. */
+/** Index of the span that contains `offset`, or of the last one before it. */
 export function spanAt(spans: readonly Span[], offset: number): number {
   let low = 0;
   let high = spans.length - 1;

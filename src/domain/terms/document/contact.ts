@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closedObject, optionalText, optionalUri } from './fields.js';
 
-/** Whom to ask about the document (specification 2.1). */
+/** Who answers questions about the document (specification 2.1). */
 export const Contact = Type.Union(
   [
     Type.String({ format: 'email', description: 'E-mail address.', examples: ['agents@example.com'] }),

@@ -44,7 +44,7 @@ const ApiSpec = closedObject(
   },
 );
 
-/** Where machine interfaces are found; it points to them and does not describe them (specification 2.9). */
+/** The addresses of machine interfaces. It points to them and does not describe them (specification 2.9). */
 export const Discovery = closedObject(
   {
     mcp_servers: Type.Optional(

@@ -1,8 +1,8 @@
 import Type, { type TProperties } from 'typebox';
 
-/** What every field of the published schema carries: a sentence for people and at least one valid value. */
+/** The notes of every field in the published schema: a sentence for people and at least one valid value. */
 export interface FieldNotes {
-  /** Name of the definition; left out for what is described where it stands. */
+  /** Name of the definition; left out for a field that is described in place. */
   readonly title?: string;
   readonly description: string;
   readonly examples: readonly unknown[];
@@ -33,7 +33,7 @@ export function optionalCount(description: string, ...examples: readonly number[
   return Type.Optional(Type.Integer({ minimum: 0, description, examples }));
 }
 
-/** A string out of a closed list, shared with the TypeScript type. */
+/** A string from a closed list, shared with the TypeScript type. */
 export function oneOfTexts<const Values extends string[]>(values: readonly [...Values], notes: FieldNotes) {
   return Type.Enum(values, { type: 'string', ...notes });
 }

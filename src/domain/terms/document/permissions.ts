@@ -29,12 +29,14 @@ export const ConditionalPermission = closedObject(
 
 export type ConditionalPermission = Static<typeof ConditionalPermission>;
 
-/** What a document says of one action: allowed, denied, not addressed, or conditional (specification 2.3.2). */
+/**
+ * What a document says of one action: allowed, denied, not addressed, or conditional (specification 2.3.2).
+ */
 export const PermissionValue = permissionValue('Whether an agent may do this.', true);
 
 export type PermissionValue = Static<typeof PermissionValue>;
 
-/** The seven actions (specification 2.3.1). A key left out says as little as `null`. */
+/** The seven actions (specification 2.3.1). A missing key means the same as `null`. */
 export const Permissions = closedObject(
   {
     read_content: Type.Optional(permissionValue('Read publicly available content.', true)),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { closedObject, optionalCount } from './fields.js';
 
-/** How much an agent may ask of the service (specification 2.4). */
+/** How many requests an agent may send to the service (specification 2.4). */
 export const RateLimits = closedObject(
   {
     requests_per_minute: optionalCount('Most requests in a minute.', 60),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { DOMAIN_PATTERN } from '../domain-name.js';
 import { closedObject, optionalText, optionalUri } from './fields.js';
 
-/** The publishing service: its domain, alone or with what describes it (specification 2.1, 2.2). */
+/** The publishing service: only its domain, or its domain with a description (specification 2.1, 2.2). */
 export const Service = Type.Union(
   [
     Type.String({

@@ -4,7 +4,7 @@ import { closedObject, oneOfTexts, optionalUri } from './fields.js';
 /** Algorithms with which a document may be signed (specification 2.7). */
 export const SIGNING_ALGORITHMS = ['Ed25519', 'RS256', 'ES256'] as const;
 
-/** A SHA-256 in hexadecimal, as it must be written. */
+/** The required form of a SHA-256 in hexadecimal. */
 export const SHA256_PATTERN = '^[0-9a-f]{64}$';
 
 /** How to verify the document (specification 2.7). */

@@ -4,15 +4,18 @@ import type { SchemaNode } from '../violation.js';
 
 const ROOT = TermsDocument as object as SchemaNode;
 
-/** Where each named field of the document stands, by its bare name. A name that stands in several places is left out. */
+/**
+ * The place of each named field of the document, by its bare name. A name that occurs in several places is
+ * left out.
+ */
 const PLACES: ReadonlyMap<string, string> = indexFields(ROOT);
 
-/** The dotted place of the one field in the whole document that has this name, however it is spelled. */
+/** The dotted place of the only field in the whole document with this name, however it is spelled. */
 export function placeOfField(name: string): string | undefined {
   return PLACES.get(bareName(name));
 }
 
-/** Whether the place is that of a field which may be left out. */
+/** Whether the place belongs to an optional field. */
 export function isOptionalField(segments: readonly string[]): boolean {
   let nodes: readonly SchemaNode[] = [ROOT];
   for (const [index, segment] of segments.entries()) {

@@ -9,7 +9,7 @@ const MEANINGS: ReadonlyMap<string, boolean | null> = new Map([
   ...words(null, 'null none nil unknown unspecified notspecified undefined notaddressed na'),
 ]);
 
-/** What a word or number says in place of `true`, `false` or `null`; undefined when it says nothing of the kind. */
+/** The meaning of a word or number in place of `true`, `false` or `null`; undefined when it has none. */
 export function meaningOfWord(value: unknown): boolean | null | undefined {
   if (typeof value === 'boolean' || value === null) return value;
   if (typeof value === 'number') return value === 1 ? true : value === 0 ? false : undefined;

@@ -4,10 +4,10 @@ import { VERSION_PATTERN } from '../../terms/terms-document.js';
 import { isRealDate } from '../calendar.js';
 import type { SchemaNode } from '../violation.js';
 
-/** Nothing this long is a slip of the keyboard. */
+/** A longer text is not a typing mistake. */
 const MAX_LENGTH = 500;
 
-/** The text that was likely meant where a format or pattern is asked for. */
+/** The text that was probably meant, where a format or pattern is required. */
 export function likelyText(text: string, { format, pattern }: SchemaNode): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const given = text.trim();
@@ -35,11 +35,11 @@ function likelyUri(text: string): string | undefined {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
     ? text
     : `https://${text.replace(/^(?:https?:)?\/*/i, '')}`;
-  // A name without a dot, a sentence or a path is no address that lost its scheme.
+  // A name without a dot, a sentence or a path is not an address without its scheme.
   const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:\s]+\.[^/?#:\s]+)/i.exec(absolute)?.[1];
   const url = host === undefined ? null : URL.parse(absolute);
   if (url === null) return undefined;
-  // The URL parser adds a slash to a bare host; the hint changes no more than it must.
+  // The URL parser adds a slash to a bare host; the hint makes no change that is not needed.
   return url.pathname === '/' && url.search === '' && url.hash === '' && !absolute.endsWith('/')
     ? url.href.slice(0, -1)
     : url.href;

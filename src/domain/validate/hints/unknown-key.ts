@@ -4,7 +4,7 @@ import type { Violation } from '../violation.js';
 import { placeOfField } from './field-index.js';
 import { meaningOfWord } from './permission-words.js';
 
-/** Names that people use for a field of the root, beyond slips of spelling. */
+/** Common names for a field of the root, besides spelling mistakes. */
 const ROOT_SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['version', 'agentterms_version'],
   ['spec_version', 'agentterms_version'],
@@ -20,7 +20,7 @@ const ROOT_SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['limits', 'rate_limits'],
 ]);
 
-/** Keys that stand for `allowed` in other formats. */
+/** Keys that mean `allowed` in other formats. */
 const STATUS_KEYS = [
   'status',
   'value',

@@ -5,7 +5,7 @@ import { isOptionalField } from './field-index.js';
 import { meaningOfWord } from './permission-words.js';
 import { likelyText } from './text-hints.js';
 
-/** Words for a listed value, beyond slips of spelling. */
+/** Synonyms of a listed value, besides spelling mistakes. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['oauth', 'oauth2'],
   ['oauth2.0', 'oauth2'],
@@ -79,7 +79,7 @@ function likelyListed(text: string, listed: readonly unknown[]): string | undefi
   return synonym !== undefined && names.includes(synonym) ? synonym : likelyMeant(text, names);
 }
 
-/** One item was given where a list of them is asked for. */
+/** The author gave one item where a list is required. */
 function likelyArray(value: unknown, items: SchemaNode): unknown[] | undefined {
   if (items.type === 'object')
     return typeof value === 'object' && !Array.isArray(value) ? [value] : undefined;
@@ -87,7 +87,7 @@ function likelyArray(value: unknown, items: SchemaNode): unknown[] | undefined {
   return item === undefined ? undefined : [item];
 }
 
-/** The value when the schema of a string takes it, else what was likely meant by it. */
+/** The value itself when the schema of a string accepts it, else the value that was probably meant. */
 function accepted(value: unknown, schema: SchemaNode): string | undefined {
   if (typeof value !== 'string') return undefined;
   const plain = schema.format === undefined && schema.pattern === undefined;

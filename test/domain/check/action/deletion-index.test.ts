@@ -16,13 +16,13 @@ describe('DeletionIndex', () => {
     expect(candidates(typed)).toContain(meant);
   });
 
-  it('finds all words that are near, and none that are far', () => {
+  it('finds all near words and no far ones', () => {
     expect(candidates('acount')).toEqual(['account']);
     expect(candidates('account')).toEqual(['account', 'accounts']);
     expect(candidates('zzzzzz')).toEqual([]);
   });
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     expect(candidates('')).toEqual([]);
     expect(candidates('a')).toEqual(['aa']);
     expect(candidates('😀')).toEqual([]);

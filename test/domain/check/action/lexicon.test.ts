@@ -7,15 +7,15 @@ const { words, hanWords, commonWords } = SHIPPED_MODEL.lexicon;
 const speller = new Speller(SHIPPED_MODEL.lexicon);
 
 describe('the lexicons', () => {
-  it('are those of tools/actions, so that no change waits for npm run train:actions', () => {
+  it('are those of tools/actions, so that npm run train:actions is not forgotten after a change', () => {
     expect(JSON.parse(SHIPPED_MODEL_TEXT)).toMatchObject(buildLexicon('tools/actions/lexicon'));
   });
 
-  it('know no word that the list of ordinary words keeps from being corrected', () => {
+  it('contain no word of the list of ordinary words, which are never corrected', () => {
     expect([...commonWords].filter((word) => words.has(word))).toEqual([]);
   });
 
-  it('hold folded, lower-case words only', () => {
+  it('contain only folded, lower-case words', () => {
     expect([...words.keys()].filter((word) => !/^[a-z0-9']+$/.test(word))).toEqual([]);
     expect([...hanWords.keys()].filter((word) => !/^\p{Script=Han}+$/u.test(word))).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('misspelt and run-together words', () => {
     expect(speller.unmistyped(word)).toEqual(meant);
   });
 
-  it.each(['past', 'scream', 'pasta', 'xqzvw', 'ai', 'zzzzzzzz'])('%s is left alone', (word) => {
+  it.each(['past', 'scream', 'pasta', 'xqzvw', 'ai', 'zzzzzzzz'])('%s is not corrected', (word) => {
     expect(speller.unmistyped(word)).toBeUndefined();
     expect(speller.splitCompound(word)).toBeUndefined();
   });

@@ -9,14 +9,14 @@ const recognise = makeRecognise(SHIPPED_MODEL.lexicon);
 const featuresFor = (text: string) => featuresOf(recognise(tokenise(text)));
 
 describe('the classifier', () => {
-  it('gives a share for each outcome, together 1', () => {
+  it('gives a share for each outcome, with the sum 1', () => {
     const shares = SHIPPED_MODEL.classifier.likelihoods(featuresFor('buy a ticket for the boat'));
     expect(shares).toHaveLength(OUTCOMES.length);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
   });
 
   it.each(['buyTicket', 'can my agent buy tickets?', 'Agents may buy the tickets'])(
-    'sees in %j the words of the act, whoever does it and whatever is asked',
+    'finds in %j the words of the act, whoever does it and however it is asked',
     (text) => {
       const words = (of: string) => [...featuresFor(of)].filter((feature) => /^[:wvfnpq]:/.test(feature));
       expect(words(text)).toEqual(words('buy tickets'));
@@ -35,15 +35,15 @@ describe('the file of a model', () => {
   it.each([
     ['of another version', { version: 2 }, '/version'],
     ['without weights', { weights: undefined }, 'weights'],
-    ['with a word list that is none', { words: { 'verb=buy.base': 1 } }, '/words'],
+    ['with an invalid word list', { words: { 'verb=buy.base': 1 } }, '/words'],
     ['for other outcomes', { outcomes: ['none'] }, '/outcomes'],
     ['with weights for other outcomes', { weights: { 'w:buy': 'UU' } }, '/weights: "w:buy"'],
     ['with a letter outside its alphabet', { weights: { 'w:buy': 'UUUUUU-U' } }, '/weights: "w:buy"'],
-  ])('%s is refused and the place named', (_, change, place) => {
+  ])('%s is refused, and the error names the place', (_, change, place) => {
     expect(read(change)).toThrow(place);
   });
 
-  it('that is no JSON is refused', () => {
+  it('is refused when it is not JSON', () => {
     expect(() => readActionModel('{')).toThrow(SyntaxError);
   });
 });

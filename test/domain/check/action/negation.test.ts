@@ -7,7 +7,7 @@ const asked = (text: string) =>
     .map((token) => token.text)
     .join(' ');
 
-describe('what is not to be done', () => {
+describe('an action that says what not to do', () => {
   it.each([
     'do not buy anything',
     "Please don't create an account.",

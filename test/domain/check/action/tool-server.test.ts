@@ -12,7 +12,7 @@ describe('the name of an MCP tool', () => {
     expect(splitToolName(text, ownServers)).toEqual({ server, isOwnServer: false, act });
   });
 
-  it('leaves any other text as it is', () => {
+  it('does not change any other text', () => {
     expect(splitToolName('place_order', ownServers)).toEqual({
       server: undefined,
       isOwnServer: false,
@@ -21,14 +21,14 @@ describe('the name of an MCP tool', () => {
   });
 
   it.each(['mcp__filesystem__read_file', 'mcp__google-calendar__create_event', 'mcp__gmail__send_message'])(
-    '%s works on the own machine and is none of the seven',
+    "%s works on the caller's machine and is none of the seven",
     (text) => {
       expect(splitToolName(text, ownServers).isOwnServer).toBe(true);
       expect(mapAction(text)).toEqual({ kind: 'none' });
     },
   );
 
-  it('is read with its server when the act says nothing', () => {
+  it('is read with its server when the act is meaningless', () => {
     expect(mapAction('mcp__apify__run_actor')).toMatchObject({ kind: 'mapped', key: 'scrape_data' });
   });
 });

@@ -11,9 +11,6 @@ it.each([
   expect(registrationOf(host)).toEqual({ domain, isHosted });
 });
 
-it.each(['192.0.2.1', '[2001:db8::1]', 'localhost', 'com', 'github.io', ''])(
-  '%s belongs to nobody',
-  (host) => {
-    expect(registrationOf(host)).toBeUndefined();
-  },
-);
+it.each(['192.0.2.1', '[2001:db8::1]', 'localhost', 'com', 'github.io', ''])('%s has no owner', (host) => {
+  expect(registrationOf(host)).toBeUndefined();
+});

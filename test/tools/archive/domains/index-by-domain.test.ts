@@ -5,7 +5,7 @@ import { indexByDomain } from '../../../../tools/archive/domains/index-by-domain
 
 const TERMS = 'Terms of Service';
 
-/** A collection out of `{<name>: {<type>: <addresses>}}`. */
+/** A collection from `{<name>: {<type>: <addresses>}}`. */
 function collection(name: string, services: Record<string, Record<string, string | string[]>>): Collection {
   return {
     name,
@@ -40,7 +40,7 @@ it.each([
   expect([...indexOf({ Pear: { [TERMS]: url } }).keys()]).toEqual([domain]);
 });
 
-it('takes the domain that a service shows elsewhere rather than a host that it rents', () => {
+it('prefers another domain of a service to a rented host', () => {
   const terms = (other: string) => ({
     Pear: { [TERMS]: 'https://pear.mediaroom.com/terms', 'Privacy Policy': other },
   });
@@ -50,12 +50,12 @@ it('takes the domain that a service shows elsewhere rather than a host that it r
   expect([...indexOf({ Pear: landlord }).keys()]).toEqual(['mediaroom.com', 'pear.com']);
 });
 
-it('takes no domain from a host that carries the documents of many, from an address, or from no name', () => {
+it('finds no domain for a host with documents of many owners, for an IP address, or without a name', () => {
   const urls = ['https://docs.google.com/document/x', 'https://192.0.2.1/terms', 'https://localhost/terms'];
   for (const url of urls) expect(indexOf({ Pear: { [TERMS]: url } }).size).toBe(0);
 });
 
-it('gives a domain of its name to a service that has any document there, unless terms are there', () => {
+it('gives a service the domain with its name when one of its documents is there, unless terms are there', () => {
   const pear = {
     [TERMS]: 'https://pearinc.example/terms',
     'Privacy Policy': 'https://www.pear.example/privacy',
@@ -70,7 +70,7 @@ it('gives a domain of its name to a service that has any document there, unless 
   expect(settled.get('pear.example')?.main.documents.map(({ collection }) => collection)).toEqual(['two']);
 });
 
-it('keeps the host of a service among several of a domain that its name says', () => {
+it("keeps the host of a service with the host's name among several services of a domain", () => {
   const domains = indexOf({
     Pear: { [TERMS]: 'https://policies.pear.com/terms' },
     'Pear Cider Press': { [TERMS]: 'https://ciderpress.pear.com/terms' },
@@ -81,7 +81,7 @@ it('keeps the host of a service among several of a domain that its name says', (
   expect(namesIn(domains.get('pear.com'))).toEqual(['Pear', 'Pear Jam', 'Pear UK']);
 });
 
-it('keeps no host of a service that is alone under its domain, or shares the host', () => {
+it('does not keep the host of a service that is the only one of its domain, or shares the host', () => {
   expect([...indexOf({ 'Pear Chat': { [TERMS]: 'https://chat.pear.com/terms' } }).keys()]).toEqual([
     'pear.com',
   ]);
@@ -116,7 +116,7 @@ it('chooses the nearest name, whatever the address', () => {
   expect(namesIn(domains.get('pear.com'))).toEqual(['PÉAR!', 'Pear Jam', 'My Pear', 'Quince']);
 });
 
-it('joins a service with its own documents, on whatever host, and with its copies in other collections', () => {
+it('joins a service with its documents on any host, and with its copies in other collections', () => {
   const url = 'https://www.pear.com/terms';
   const domains = index([
     collection('one', {
@@ -146,7 +146,7 @@ it('joins a service with its own documents, on whatever host, and with its copie
   expect([...domains.keys()]).toEqual(['pear.com']);
 });
 
-it('puts a contract with customers where there are no terms of service', () => {
+it('uses a contract with customers when there are no terms of service', () => {
   const contracts = {
     'Developer Terms': 'https://pear.com/dev',
     'Commercial Terms': 'https://pear.com/commercial',
@@ -161,7 +161,7 @@ it('puts a contract with customers where there are no terms of service', () => {
   expect(namesIn(jam.get('pear.com'))).toEqual(['Jam', 'Pear']);
 });
 
-it('passes over types that are not read, those that look like a part of an object too', () => {
+it("ignores types that are not read, also those with the name of an object's member", () => {
   const url = 'https://pear.com/x';
   expect(indexOf({ Pear: { 'Privacy Policy': url, constructor: url, Imprint: url } }).size).toBe(0);
 });
@@ -177,7 +177,7 @@ it('does not depend on the order of the services', () => {
   expect(namesIn(indexOf(turned).get('pear.com'))).toEqual(['A', 'B', 'C']);
 });
 
-it('names services without a document that is read or an address of a domain, by name and collection', () => {
+it('lists services without a readable document or an address with a domain, by name and collection', () => {
   const service = (name: string, type: string, url: string) => ({
     id: name,
     name,

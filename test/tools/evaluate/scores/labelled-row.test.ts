@@ -3,7 +3,7 @@ import { labelledDocument, parseLabelledRow } from '../../../../tools/evaluate/s
 import { allLabels, orchardRow } from '../../../support/a-labelled-set.js';
 
 describe('parseLabelledRow', () => {
-  it('takes a quote, several, or offsets for evidence', () => {
+  it('accepts a quote, several quotes, or offsets as evidence', () => {
     const evidence = {
       read_content: 'A quote.',
       scrape_data: ['One.', 'Two.'],
@@ -15,7 +15,7 @@ describe('parseLabelledRow', () => {
     });
   });
 
-  it('needs a document and its labels alone, and passes over what it does not know', () => {
+  it('requires only a document and its labels, and ignores unknown fields', () => {
     const labels = allLabels({ api_access: true });
     expect(parseLabelledRow({ document: 'a/b.md', labels, sure: { api_access: 'low' }, mood: 1 })).toEqual({
       service: 'a/b.md',
@@ -60,19 +60,19 @@ describe('parseLabelledRow', () => {
     },
   );
 
-  it('lets dots into names', () => {
+  it('allows dots in names', () => {
     expect(parseLabelledRow(orchardRow({ document: 'a..b/..c/d..' })).document).toBe('a..b/..c/d..');
   });
 });
 
 describe('labelledDocument', () => {
-  it('gives the passages as they stand in the text, in UTF-16 units', () => {
+  it('gives the passages as they occur in the text, in UTF-16 units', () => {
     const row = parseLabelledRow(orchardRow({ evidence: { read_content: [{ start: 3, end: 8 }, 'pie'] } }));
     expect(labelledDocument(row, '🍎 apple pie').evidence).toEqual({ read_content: ['apple', 'pie'] });
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['a quote that is not there', 'Apple pie', /read_content is not in the text: "Apple pie"/],
+    ['a missing quote', 'Apple pie', /read_content is not in the text: "Apple pie"/],
     ['one of several', ['pie', 'tart'], /read_content is not in the text: "tart"/],
     ['a blank passage', [{ start: 8, end: 9 }], /read_content from 8 to 9 is blank/],
   ])('refuses %s', (_, evidence, message) => {
@@ -80,12 +80,12 @@ describe('labelledDocument', () => {
     expect(() => labelledDocument(row, '🍎 apple pie')).toThrow(message);
   });
 
-  it('shows no more of a quote than it takes, and nothing that a terminal would obey', () => {
+  it('shows a shortened quote, without characters that a terminal would obey', () => {
     const row = parseLabelledRow(orchardRow({ evidence: { read_content: `\u009b31m${'x'.repeat(500)}` } }));
     expect(() => labelledDocument(row, 'text')).toThrow(/text: " 31mx{76}…"$/);
   });
 
-  it('refuses a passage that ends behind the text', () => {
+  it('refuses a passage that ends after the text', () => {
     const row = parseLabelledRow(orchardRow({ evidence: { read_content: [{ start: 0, end: 5 }] } }));
     expect(() => labelledDocument(row, 'four')).toThrow(
       'the evidence of read_content ends at 5, but the text at 4',

@@ -12,6 +12,6 @@ it.each([
   [0.9996, '99.9'],
   [1, '100.0'],
   [0, '0.0'],
-])('plainPercent tells %d as %s: never as a tier that it has not reached', (share, told) => {
+])('plainPercent shows %d as %s: never as a tier that it has not reached', (share, told) => {
   expect(plainPercent(share)).toBe(told);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wilsonInterval } from '../../../../src/domain/confidence/wilson-interval.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../../src/domain/terms/permission.js';
 import {
   gradePassage,
@@ -6,7 +7,6 @@ import {
   type MarkedPassage,
   scorePassages,
 } from '../../../../tools/evaluate/scores/score-passages.js';
-import { wilsonInterval } from '../../../../tools/evaluate/scores/wilson-interval.js';
 
 const SHOWN = { start: 100, end: 200 };
 

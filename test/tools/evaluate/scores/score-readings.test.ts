@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { wilsonInterval } from '../../../../src/domain/confidence/wilson-interval.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../../src/domain/terms/permission.js';
 import type { LabelledDocument } from '../../../../tools/evaluate/scores/labelled-row.js';
 import { scoreReadings } from '../../../../tools/evaluate/scores/score-readings.js';
-import { wilsonInterval } from '../../../../tools/evaluate/scores/wilson-interval.js';
 
 type Values = Partial<Record<PermissionKey, boolean | null>>;
 

@@ -4,8 +4,9 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { AccessHistory } from '../../../../domain/ports/access-history.js';
 import type { AccessTokens } from '../../../../domain/ports/access-tokens.js';
 import type { ClientKeyIssuer } from '../../../../domain/ports/client-keys.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { toAccessChange, toClientKeyItem, toTokenResponse } from '../../presenters/access-response.js';
+import type { Route } from '../../route.js';
 import {
   ACCESS_HISTORY_PAGES,
   AccessHistoryQuery,

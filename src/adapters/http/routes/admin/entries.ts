@@ -3,7 +3,7 @@ import type { EntryEdit } from '../../../../domain/registry/edit-entry.js';
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import type { RegistryEntrySummary } from '../../../../domain/registry/registry-entry.js';
 import type { ValidationReport } from '../../../../domain/validate/findings.js';
-import { type BodyDeclaration, defineRoute, type Reply, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import {
   assertVersionNamed,
   ConditionHeaders,
@@ -13,6 +13,7 @@ import {
 } from '../../entry-tag.js';
 import { HttpError } from '../../http-error.js';
 import { toAdminEntry, toLastChange } from '../../presenters/admin-response.js';
+import type { BodyDeclaration, Reply, Route } from '../../route.js';
 import {
   AdminEntry,
   AdminEntryResponse,

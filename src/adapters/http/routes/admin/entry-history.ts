@@ -1,6 +1,7 @@
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { toAdminEntry, toHistoryItem } from '../../presenters/admin-response.js';
+import type { Route } from '../../route.js';
 import {
   EntryVersionParams,
   EntryVersionResponse,

@@ -1,7 +1,8 @@
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { toAdminEntry, toLastChange } from '../../presenters/admin-response.js';
 import { entryFilterOf } from '../../presenters/registry-response.js';
+import type { Route } from '../../route.js';
 import { AdminListQuery, AdminListResponse } from '../../schemas/admin.js';
 import { ENTRY_PAGES } from '../../schemas/registry.js';
 import { QUEUE_PAGES, QueueQuery, QueueResponse } from '../../schemas/review-queue.js';

@@ -1,6 +1,7 @@
 import type { ManageWebhooks } from '../../../../domain/webhooks/manage-webhooks.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { toAdminWebhook } from '../../presenters/webhook-response.js';
+import type { Route } from '../../route.js';
 import {
   AdminWebhookItem,
   AdminWebhooksQuery,

@@ -1,7 +1,8 @@
 import type { InspectCheck } from '../../../../domain/audit/inspect-check.js';
 import { DomainError } from '../../../../domain/errors.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { toInspectedResponse } from '../../presenters/audit-response.js';
+import type { Route } from '../../route.js';
 import { AuditCheckParams, AuditCheckResponse } from '../../schemas/audit.js';
 
 /** `GET /api/v1/audit/checks/:check_id`: one check with the document that answered it and its neighbours in the run. */

@@ -4,10 +4,11 @@ import type { SignedCheckpoint } from '../../../../domain/ports/checkpoint-store
 import type { Clock } from '../../../../domain/ports/clock.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
 import { CSV_TYPE } from '../../csv.js';
-import { defineRoute, type Reply, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { HttpError } from '../../http-error.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
 import { hangUpSignal } from '../../request-context.js';
+import type { Reply, Route } from '../../route.js';
 import { AuditChecksQuery, AuditChecksResponse, CHECK_PAGES } from '../../schemas/audit.js';
 import { type AskableLogs, COMPLETE_UNTIL, filterOf, logToAsk } from './audit-query.js';
 import { csvTextsOf, ndjsonTexts } from './export-texts.js';

@@ -1,5 +1,6 @@
 import type { ReadHealth, ServiceHealth } from '../../../../domain/ports/service-health.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
+import type { Route } from '../../route.js';
 import { AuditHealthResponse } from '../../schemas/audit-health.js';
 
 /** `GET /api/v1/audit/health`: whether checks are recorded as they should be, in few figures. */

@@ -1,10 +1,11 @@
 import { intervalFor } from '../../../../domain/audit/check-summary.js';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { toSummaryResponse } from '../../presenters/audit-response.js';
 import { EARLIEST_INSTANT_MS } from '../../read-instant.js';
 import { hangUpSignal } from '../../request-context.js';
+import type { Route } from '../../route.js';
 import {
   AuditSummaryQuery,
   AuditSummaryResponse,

@@ -1,7 +1,8 @@
 import type { VerifyChains } from '../../../../domain/audit/verify-chains.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute } from '../../define-route.js';
 import { toVerifyResponse } from '../../presenters/audit-response.js';
 import { hangUpSignal } from '../../request-context.js';
+import type { Route } from '../../route.js';
 import { AuditRangeQuery, AuditVerifyResponse, JwksResponse } from '../../schemas/audit.js';
 import { rangeOf } from './audit-query.js';
 

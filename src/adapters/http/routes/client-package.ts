@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import Type from 'typebox';
+import { DomainError } from '../../../domain/errors.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
+
+const ClientPackage = Type.String({
+  contentMediaType: 'application/gzip',
+  description: 'A gzipped tar file, as `npm pack` writes it.',
+});
+
+/** `GET /client.tgz`: the client library as an npm package, for `npm install ADDRESS/client.tgz`. */
+export const clientPackageRoute = (bytes: Uint8Array | undefined): Route =>
+  defineRoute('get', '/client.tgz', {
+    operationId: 'downloadClient',
+    summary: 'The client library as an npm package',
+    description: 'Install it with `npm install` and this address.',
+    limit: 'files',
+    cache: 'public, max-age=3600',
+    failures: ['not_found'],
+    responses: {
+      200: { description: 'The package.', schema: ClientPackage, mediaType: 'application/gzip' },
+    },
+    handle: () => {
+      if (bytes === undefined)
+        throw new DomainError('not_found', 'The client is not built in this checkout.');
+      const etag = `"${hash('sha256', bytes, 'base64url')}"`;
+      return { etag, stream: whole(bytes), contentType: 'application/gzip', free: () => undefined };
+    },
+  });
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
