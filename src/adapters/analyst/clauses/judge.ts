@@ -60,8 +60,8 @@ export interface Judgement {
 
 /** A passing mention is worth less than a plain statement that readers choose about as often. */
 const WEIGHT_COUNTS = 2;
-/** A ban is given sooner than other values, because to miss one costs more. */
-const ENOUGH_FOR_BAN = 0.7;
+/** A ban is given as soon as it is likelier than not, because to miss one costs more. */
+const ENOUGH_FOR_BAN = 0.5;
 
 /** Says which finding proves a value best, what a text says of each key, and how certain that is. */
 export class Judge {

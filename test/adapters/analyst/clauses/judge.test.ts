@@ -52,8 +52,8 @@ describe('the judge', () => {
     expect(judgedBy([0.1, 0.09, 0.81], WEATHER).isSure).toBe(true);
     expect(judgedBy([0.1, 0.29, 0.61], WEATHER, false).isSure).toBe(true);
     const ban = `You must not scrape our pages. ${WEATHER}`;
-    expect(judgedBy([0.2, 0.69, 0.11], ban).isSure).toBe(false);
-    expect(judgedBy([0.2, 0.71, 0.09], ban).isSure).toBe(true);
+    expect(judgedBy([0.2, 0.49, 0.31], ban).isSure).toBe(false);
+    expect(judgedBy([0.2, 0.51, 0.29], ban).isSure).toBe(true);
   });
 
   it('is not sure of a value for which no rule found anything, unless it is silence in a few sentences', () => {
