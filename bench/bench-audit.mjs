@@ -1,4 +1,4 @@
-/** What the log of checks costs, to those who write it and to auditors. See docs/audit.md. */
+/** The cost of the log of checks for its writers and for auditors. See docs/audit.md. */
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js';
@@ -14,8 +14,8 @@ import { say } from './support/report.mjs';
 import { runBenchmark } from './support/run-benchmark.mjs';
 
 /**
- * What every part of the benchmark works with: the log on a database of its own, with the durable settings of a
- * service, in this process.
+ * The input of every part of the benchmark: the log on its own database, with the durable settings of a service, in this
+ * process.
  *
  * @typedef {{ log: import('../dist/src/app/open-check-log.js').OpenCheckLog, pool: import('pg').Pool,
  *   options: import('./audit/options.mjs').Options }} Run

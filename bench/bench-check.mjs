@@ -1,4 +1,4 @@
-/** What a permission check costs, beside what it is compared with. See docs/benchmarks.md. */
+/** The cost of a permission check, and of what it is compared with. See docs/benchmarks.md. */
 import { chooseLoadGenerator } from './load/load-generator.mjs';
 import { readOptions, USAGE } from './options.mjs';
 import { measureLatency } from './parts/latency.mjs';
@@ -10,8 +10,8 @@ import { say } from './support/report.mjs';
 import { runBenchmark } from './support/run-benchmark.mjs';
 
 /**
- * What every part of the benchmark works with. Whatever it starts, it starts through `processes`, and whatever it
- * writes, it writes below `folder`.
+ * The input of every part of the benchmark. A part starts everything through `processes`, and writes only below
+ * `folder`.
  *
  * @typedef {{ processes: import('./support/processes.mjs').Processes, folder: string, load: import('./load/load-generator.mjs').LoadGenerator,
  *   options: import('./options.mjs').Options }} Run

@@ -1,4 +1,7 @@
-/** What a question to the client, and a guarded request, cost once the answer is kept; and how large the client is. See docs/guards.md. */
+/**
+ * What a question to the client, and a guarded request, cost once the answer is cached; and the size of the
+ * client. See docs/guards.md.
+ */
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,7 +28,7 @@ const OWN_FILE = {
   rate_limits: { requests_per_minute: 1_000_000_000, concurrent_sessions: 1_000_000 },
 };
 const answer = new Response(null);
-/** Answers nothing, at once: what is measured is the guard alone. */
+/** Returns at once, so that only the guard is measured. */
 const noFetch = async () => answer;
 const serveOwnFile = (/** @type {unknown} */ terms) => async (/** @type {string} */ url) =>
   url.endsWith('/.well-known/agentterms.json') ? Response.json(terms) : new Response(null, { status: 404 });

@@ -1,4 +1,4 @@
-/** What an answer of the generator costs, and what a generation does. See docs/generator-benchmarks.md. */
+/** The cost of an answer of the generator, and of a generation. See docs/generator-benchmarks.md. */
 import { measureArchive } from './generate/archive.mjs';
 import { measureCached } from './generate/cached.mjs';
 import { measureClauses } from './generate/clauses.mjs';
@@ -11,8 +11,8 @@ import { say } from './support/report.mjs';
 import { runBenchmark } from './support/run-benchmark.mjs';
 
 /**
- * What every part of the benchmark works with. Whatever it starts, it starts through `processes`, and whatever it
- * writes, it writes below `folder`.
+ * The input of every part of the benchmark. A part starts everything through `processes`, and writes only below
+ * `folder`.
  *
  * @typedef {{ processes: import('./support/processes.mjs').Processes, folder: string,
  *   load: import('./load/load-generator.mjs').LoadGenerator, options: import('./generate/options.mjs').Options,

@@ -1,4 +1,4 @@
-/** What looking through a large registry costs. See docs/registry.md. */
+/** The cost of searching a large registry. See docs/registry.md. */
 import { join } from 'node:path';
 import { fillRegistry } from './download/fill-registry.mjs';
 import { readOptions, USAGE } from './registry/options.mjs';
@@ -9,9 +9,9 @@ import { decimal, say, sayFigure, sayTable, whole } from './support/report.mjs';
 import { runBenchmark } from './support/run-benchmark.mjs';
 import { median, percentile } from './support/statistics.mjs';
 
-/** What a person at the page waits for. */
+/** The longest acceptable wait for a person at the page. */
 const TARGET_MS = 100;
-/** Under the limit of the registry's routes, 600 a minute, with some room. */
+/** Below the limit of the registry's routes, 600 a minute, with some room. */
 const QUESTIONS_A_MINUTE = 500;
 const ROWS_WRITTEN = 100;
 

@@ -1,4 +1,7 @@
-/** What workers on one Postgres and one Redis answer at fixed rates of arrival. See docs/benchmarks.md. */
+/**
+ * How many checks workers on one Postgres and one Redis answer at fixed arrival rates. See
+ * docs/benchmarks.md.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wireFile } from './load/wire-file.mjs';
@@ -14,7 +17,7 @@ import { runBenchmark } from './support/run-benchmark.mjs';
 
 const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 256;
-/** Before the first rate: a service that was just started has its hot code to compile yet. */
+/** Before the first rate: a service that was just started still has to compile its hot code. */
 const FIRST_WARM_UP_SECONDS = 15;
 
 const constantRateRun = fileURLToPath(new URL('load/constant-rate-run.mjs', import.meta.url));
@@ -78,7 +81,7 @@ async function measure(processes, folder, { workers, rates, seconds }) {
 }
 
 /**
- * What a check and an entry take on the database's disk.
+ * The disk space of a check and of an entry in the database.
  *
  * @param {import('pg').Client} database
  * @param {number} walBefore

@@ -2,6 +2,7 @@ import { openCondition } from '../client/decide.js';
 import type { Answer, Decision } from '../client/decision.js';
 import type { CheckResult, NamedPassage } from '../src/domain/check/check-result.js';
 import type { Verdict } from '../src/domain/check/decide.js';
+import { passageWords } from '../src/domain/check/passage-words.js';
 import { accuracySentence } from '../src/domain/confidence/accuracy-sentence.js';
 import { folded, plain, styled } from './terminal.js';
 
@@ -82,15 +83,18 @@ function ofOneText(passages: readonly NamedPassage[]): string {
   const [first] = passages;
   if (first === undefined) return '';
   const { source_url, archived_url, archived_at } = first;
-  const places = passages.flatMap(({ start, end, grade }) =>
-    start === undefined || end === undefined
-      ? []
-      : [`${start}-${end}${grade === 'weak' ? ' (bears on it only)' : ''}`],
-  );
+  const places = passages.flatMap(({ start, end, grade, lead_in: leadIn }) => {
+    if (start === undefined || end === undefined) return [];
+    const before = leadIn?.start === undefined ? '' : `${leadIn.start}-${leadIn.end} … `;
+    return [`${before}${start}-${end}${grade === 'weak' ? ' (bears on it only)' : ''}`];
+  });
   const day = archived_at === undefined ? '' : `, as of ${plain(archived_at.slice(0, 10))}`;
   const at = places.length === 0 ? '' : `, characters ${places.join(', ')}`;
   return [
-    ...passages.map(({ quote }) => (quote === undefined ? '' : folded(`“${plain(quote)}”`, '    '))),
+    ...passages.map((passage) => {
+      const words = passageWords(passage);
+      return words === undefined ? '' : folded(`“${plain(words)}”`, '    ');
+    }),
     `${styled('dim', `    ${plain(source_url)}${day}${at}`)}\n`,
     archived_url === undefined ? '' : `${styled('dim', `    ${plain(archived_url)}`)}\n`,
   ].join('');

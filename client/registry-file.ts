@@ -151,7 +151,11 @@ class ZipArchive {
       throw new RangeError(`${name} would unpack to ${size} bytes.`);
     this.#expect(offset, 0x04034b50);
     const [nameLength, extraLength] = [26, 28].map((at) => this.#view.getUint16(offset + at, true));
-    const start = offset + 30 + (nameLength ?? 0) + (extraLength ?? 0);
+    const nameAt = offset + 30;
+    // A name that was changed in the list alone would give one site the document of another.
+    if (new TextDecoder().decode(this.#bytes.subarray(nameAt, nameAt + (nameLength ?? 0))) !== name)
+      throw new RangeError(`${name} has another name in the list of files.`);
+    const start = nameAt + (nameLength ?? 0) + (extraLength ?? 0);
     const part = (from: number, length: number) => this.#bytes.subarray(from, from + length);
     // Wrapped as gzip (RFC 1952), so that the platform verifies checksum and size.
     const framed = new Blob([

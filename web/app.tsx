@@ -13,13 +13,13 @@ const NAVIGATION: readonly (readonly [to: string, text: string])[] = [
   ['docs', texts.nav.docs],
 ];
 
-/** Every page, with what stands around it. */
+/** Every page, with its frame. */
 export function App() {
   const { path, query } = useAddress();
   useEffect(() => {
     document.documentElement.lang = language;
   }, []);
-  // Another page begins at its content for those who do not see that it is another.
+  // Focus moves to the content of a new page, for readers who do not see that it is new.
   const content = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useLayoutEffect(() => {

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Where the service is, below whatever path it is served under. The document says how far up that is. */
+/** The root of the service, whatever path it is served under. The document says how far up it is. */
 export const root = new URL(document.documentElement.dataset.root ?? './', location.href);
 
 /** An address within the pages. */
 export interface Address {
-  /** From the root, without a leading slash: `` or `sites/example.com`. */
+  /** From the root, without a leading slash: empty, or `sites/example.com`. */
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
 const MOVED = 'agentterms:moved';
 
-/** The address in force; follows links, `go` and the browser's own buttons. */
+/** The present address. Follows links, `go` and the browser's own buttons. */
 export function useAddress(): Address {
   const [href, setHref] = useState(location.href);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useAddress(): Address {
 
 /**
  * @param to from the root, without a leading slash
- * @param instead whether going back skips what is shown now, as while one types
+ * @param instead replaces the present history entry, as during typing, so that going back skips it
  */
 export function go(to: string, instead = false): void {
   const from = location.pathname;
@@ -44,12 +44,14 @@ export function addressOf(to: string): string {
   return new URL(to, root).href;
 }
 
-/** Follows a link within the pages without loading the document again, unless the reader wants it elsewhere. */
+/**
+ * Follows a link within the pages without loading the document again, unless the reader opens it elsewhere.
+ */
 export function followWithin(to: string): (event: MouseEvent) => void {
   return followedBy(() => go(to));
 }
 
-/** Does something in place of following a link, unless the reader wants it elsewhere. */
+/** Runs an action instead of following a link, unless the reader opens it elsewhere. */
 export function followedBy(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

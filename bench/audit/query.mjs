@@ -20,7 +20,7 @@ const FILL = `
     FROM generate_series($1::bigint, $2::bigint) AS n`;
 
 /**
- * How long a page of one agent's day takes in a log of many checks over a month.
+ * How long a query for one page of an agent's day takes, in a log of many checks over a month.
  *
  * @param {import('../bench-audit.mjs').Run} run
  */

@@ -5,7 +5,7 @@ const ROUNDS = 3;
 const TARGET = 100_000;
 
 /**
- * How many of the checks that were written are verified in a second.
+ * How many of the written checks are verified in a second.
  *
  * @param {import('../bench-audit.mjs').Run} run
  */

@@ -10,7 +10,7 @@ const TURNS = [
 const DOMAINS = 70;
 
 /**
- * How many checks a second are in Postgres, with `fsync`, chained, before the append resolves.
+ * How many checks a second are written to Postgres, with `fsync` and chained, before their append resolves.
  *
  * @param {import('../bench-audit.mjs').Run} run
  */

@@ -2,7 +2,7 @@ import { firstAnswer } from '../servers/start-service.mjs';
 import { percentile } from '../support/statistics.mjs';
 
 /**
- * Asks for one check after another until `work` is done.
+ * Sends one check after another until `work` is done.
  *
  * @template T
  * @param {number} port
@@ -14,7 +14,7 @@ export async function askChecksDuring(port, work) {
   const done = work().finally(() => {
     isDone = true;
   });
-  // Waited for below, also when a check fails first.
+  // Awaited below, also when a check fails first.
   done.catch(() => undefined);
   const path = '/api/v1/check?domain=site-1000.example&action=read_content';
   /** @type {number[]} */

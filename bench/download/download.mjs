@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** What comes at the end of a ZIP file with more files than its plain end record counts (APPNOTE 4.3.14 to 4.3.16). */
+/** The end of a ZIP file with more files than its plain end record can count (APPNOTE 4.3.14 to 4.3.16). */
 const TAIL_BYTES = 98;
 const END = 0x06054b50;
 const ZIP64_END = 0x06064b50;
 
 /**
- * Downloads the registry, from an address of loopback of its own: limits are counted per address.
+ * Downloads the registry from its own loopback address, since limits are counted by address.
  *
  * @param {number} port
  * @param {number} nth

@@ -7,7 +7,7 @@ const ROWS_PER_INSERT = 1_000;
 const STATUSES = ['validated', 'unvalidated', 'unvalidated', 'flagged'];
 
 /**
- * Fills the registry up to `total` entries, made after the shipped ones, which they equal in size and shape.
+ * Fills the registry up to `total` entries, modelled on the shipped ones, with the same size and shape.
  *
  * @param {import('pg').Client} database
  * @param {number} total
@@ -34,7 +34,7 @@ export async function fillRegistry(database, total) {
       ],
     );
   }
-  // What the server's own upkeep would do some minutes later.
+  // The server's own maintenance would do this some minutes later.
   await database.query('VACUUM ANALYZE registry_entry');
 }
 

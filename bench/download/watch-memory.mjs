@@ -3,7 +3,7 @@ import { residentMemory } from '../support/process-use.mjs';
 const INTERVAL_MS = 20;
 
 /**
- * What a process holds in memory before some work and at most during it, in MiB.
+ * The memory of a process in MiB before some work, and its peak during it.
  *
  * @template T
  * @param {number} pid

@@ -9,7 +9,7 @@ const TERMS_FILE = 'Terms of Service.md';
 const marked = new Marked({ gfm: true });
 
 /**
- * A document of the archive and, where somebody has read it, what it says.
+ * A document of the archive and, if it is labelled, its labels.
  *
  * @typedef {{ path: string, service: string, labels?: Readonly<Record<string, boolean | null>> }} ArchiveDocument
  */
@@ -61,7 +61,7 @@ export async function archiveHtml(path) {
 }
 
 /**
- * What the page reader makes of a document; nothing when it cannot be read.
+ * The result of the page reader for a document; undefined when it cannot be read.
  *
  * @param {string} path
  * @returns {Promise<{ text: string, language?: string } | undefined>}

@@ -12,7 +12,7 @@ import { startLocalSites } from './start-local-sites.mjs';
 
 const DOCUMENTS = 20;
 const EVIDENCE = 'com.agentterms.evidence';
-/** Asked about before anything is measured, so that the threads for pages exist. */
+/** Requested before anything is measured, so that the threads for pages exist. */
 const WARM_UP_HOST = 'warm-up.example';
 const WARM_UP_LENGTH = 30_000;
 
@@ -106,8 +106,8 @@ function resultOf({ service, labels = {} }, html, answers) {
 }
 
 /**
- * Letters and digits alone, without the numbers that a list gives its items: what is left when a page's layout is
- * taken away, whoever does it.
+ * Only letters and digits, without the numbers of list items: the part of a text that does not depend on how a page's
+ * layout is removed.
  *
  * @param {string} text
  */

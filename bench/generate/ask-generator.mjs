@@ -5,7 +5,7 @@ import http from 'node:http';
  */
 
 /**
- * Asks the generator about domains, `concurrency` at a time on connections that stay open, and closes them.
+ * Requests domains from the generator, `concurrency` at a time on connections that stay open, and then closes them.
  *
  * @param {number} port
  * @param {readonly string[]} domains

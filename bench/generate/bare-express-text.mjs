@@ -1,6 +1,6 @@
 /**
- * Express with its default settings and one route that sends a text that it holds, as JSON: the least that an answer
- * of this size costs. Takes the text's file as its argument; prints its port.
+ * Express with its default settings and one route that sends a fixed text as JSON: the least cost of an answer of this
+ * size. Takes the text's file as its argument; prints its port.
  */
 import { readFile } from 'node:fs/promises';
 import express from 'express';

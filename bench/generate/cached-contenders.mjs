@@ -15,7 +15,7 @@ const TERMS_LENGTH = 30_000;
 const ASKED_AT_A_TIME = 4;
 
 /**
- * All that is measured side by side. What is kept is there and was seen to be kept; `stop` sees to it again.
+ * Everything that is measured in comparison. The documents are cached, which was verified; `stop` verifies it again.
  *
  * @param {import('../bench-generate.mjs').Run} run
  * @returns {Promise<{ contenders: import('./turns.mjs').Contender[], stop: () => Promise<void> }>}
@@ -102,7 +102,7 @@ export async function startContenders({ processes, folder, load, options }) {
 }
 
 /**
- * Asks about each domain twice and gives the second answers, which must have been kept.
+ * Requests each domain twice and returns the second answers, which must come from the cache.
  *
  * @param {number} port
  * @param {readonly string[]} domains

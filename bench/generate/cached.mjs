@@ -6,7 +6,7 @@ import { TARGETS } from './targets.mjs';
 import { ratioOf, takeTurn } from './turns.mjs';
 
 const WARM_UP_SECONDS = 3;
-/** What is held against what: first an answer of the same size, then the small one of bench:check. */
+/** What is compared with what: first an answer of the same size, then the small one of bench:check. */
 const PAIRS = /** @type {const} */ ([
   ['generated', 'express-generated'],
   ['own-file', 'express-own-file'],
@@ -15,7 +15,7 @@ const PAIRS = /** @type {const} */ ([
 ]);
 
 /**
- * Answers that the generator has kept, beside bare Express sending as much.
+ * Cached answers of the generator, compared with bare Express sending as much.
  *
  * @param {import('../bench-generate.mjs').Run} run
  */

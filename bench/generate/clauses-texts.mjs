@@ -5,8 +5,8 @@ import { asText, clause, inventedPassages, inventTerms } from './invented-terms.
 const ARCHIVE_DOCUMENTS = 80;
 
 /**
- * Shapes of text, each as a function of a seed and a length in characters. The last four are what a site could serve
- * to make a reader slow.
+ * Shapes of text, each as a function of a seed and a length in characters. A site could serve the last four to make a
+ * reader slow.
  *
  * @returns {Promise<Map<string, (seed: number, length: number) => string>>}
  */
@@ -25,7 +25,7 @@ export async function textShapes() {
 }
 
 /**
- * The texts of real English documents, as the page reader makes them.
+ * The texts of real English documents, as the page reader extracts them.
  *
  * @param {string} archive
  */

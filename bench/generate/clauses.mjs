@@ -14,7 +14,7 @@ const WARM_UP_ROUNDS = 3;
 const clausesRun = fileURLToPath(new URL('clauses-run.mjs', import.meta.url));
 
 /**
- * Texts that are read one by one, and what each turn over all of them took.
+ * Texts that are read one by one, and the time of each turn over all of them.
  *
  * @typedef {{ name: string, characters: number, bytes: number, file: string }} Group
  * @typedef {{ wallMs: number, cpuMs: number }} Turn
@@ -92,7 +92,7 @@ export async function measureClauses({ processes, folder, options, figures }) {
 }
 
 /**
- * Time for one character in the long text against the short ones, within each round; then the median.
+ * The median of the ratios within each round: time for one character in the long text compared with the short ones.
  *
  * @param {readonly Group[]} groups
  * @param {readonly (readonly Turn[])[]} turns

@@ -15,25 +15,25 @@ const CONCURRENCY = 8;
 const STAGES = 5;
 const DISTINCT_TERMS = 20;
 const TERMS_LENGTH = 30_000;
-/** Before each look at the process: connections that were closed are gone, and what was in hand is done. */
+/** Before each look at the process, so that closed connections are gone and pending work is done. */
 const SETTLE_MS = 3_000;
-/** Threads that have nothing to do for half a minute are ended. */
+/** Threads without work for half a minute are ended. */
 const REST_MS = 40_000;
 /**
- * Fewer than the domains of a stage. Results are kept in memory up to a bound; that it fills is no growth, so that it
- * has to be full before the first look.
+ * Fewer than the domains of a stage. Results are cached in memory up to a bound. Filling the cache is not
+ * growth, so it has to be full before the first look.
  */
 const CACHE_MAX_ENTRIES = 100;
 
 /**
- * What the process holds once some domains have been asked about, and the seconds of processor time used so far.
+ * The resources of the process after requests for some domains, and the seconds of processor time used so far.
  *
  * @typedef {{ domains: number, nowMib: number, peakMib: number, sockets: number, others: number, threads: number,
  *   usage: { own: number, below: number, machine: number } }} Look
  */
 
 /**
- * Domains that were never asked about, one after the other through a whole generation.
+ * Whole generations for new domains, one after another.
  *
  * @param {import('../bench-generate.mjs').Run} run
  */
@@ -47,7 +47,7 @@ export async function measureCold({ processes, folder, options, figures }) {
     env: {
       ...GENERATOR_SETTINGS,
       ...origin.env,
-      // One caller has half of the places.
+      // One caller may use half of the places.
       GENERATOR_CONCURRENCY: String(2 * CONCURRENCY),
       CACHE_MAX_ENTRIES: String(CACHE_MAX_ENTRIES),
     },

@@ -1,8 +1,8 @@
 import { words } from './invented-words.mjs';
 
 /**
- * The greater part of most terms: liability, law, notices, definitions. Put together from pieces, so that it is long
- * and varied without saying anything about what an agent may do.
+ * The greater part of most terms: liability, law, notices, definitions. It is composed of pieces, so that it is long and
+ * varied without any statement about what an agent may do.
  *
  * @typedef {import('../support/random.mjs').Random} Random
  */

@@ -5,16 +5,16 @@ import { boilerplate } from './invented-boilerplate.mjs';
 import { CONDITIONS, HEADINGS, MEANS, MODALS, NAMES, THINGS, VERBS, WHO } from './invented-words.mjs';
 
 /**
- * Terms of sites that do not exist: passages of the invented pages of the tests, with names, numbers and verbs changed,
- * among sentences that are put together here. No two of some length are alike. A document holds about as many passages
- * about what a user may do as real ones of its length do; a dense one holds nothing else.
+ * Terms of sites that do not exist: passages of the invented pages of the tests, with changed names, numbers and verbs,
+ * among sentences that are composed here. No two of some length are alike. A document contains about as many passages
+ * about what a user may do as a real one of its length; a dense one contains nothing else.
  *
  * @typedef {{ kind: 'heading' | 'paragraph' | 'item' | 'row', text: string }} Block
  * @typedef {import('../support/random.mjs').Random} Random
  */
 
 const PAGES = join(root, 'test/fixtures/sites/pages');
-/** Share of blocks about anything else. */
+/** Share of blocks about other subjects. */
 const FILLER_PERCENT = 68;
 
 /** @returns {Promise<readonly Block[]>} the passages of the invented pages */

@@ -1,6 +1,6 @@
-/** What invented terms are put together from. Some lists end with empty words: nothing is said then. */
+/** The parts of invented terms. Some lists end with empty words, which add nothing. */
 
-/** @param {string} text a list, parted by semicolons */
+/** @param {string} text a list, separated by semicolons */
 export function words(text) {
   return text.split(';').map((word) => word.trim());
 }

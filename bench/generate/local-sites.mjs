@@ -1,7 +1,7 @@
 /**
- * Web sites on loopback, over https with certificates of an authority of their own, in a process of their own. Takes
- * the file that describes them and the file to which the authority's certificate is written; prints what
- * `FETCH_CONNECT_TO` has to be. Run with test/support/ts-imports.mjs.
+ * Web sites on loopback, over https with certificates of their own authority, in a separate process. Takes
+ * the file that describes them, and the file to write the authority's certificate to; prints the value for
+ * `FETCH_CONNECT_TO`. Run with test/support/ts-imports.mjs.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { startLocalOrigin } from '../../test/support/local-origin.ts';

@@ -22,7 +22,7 @@ export async function inventedPages(count, length) {
   return { home: homePage(), ...Object.fromEntries(terms) };
 }
 
-/** A page that links to `/terms` from its footer. */
+/** A page with a link to `/terms` in its footer. */
 export function homePage() {
   const random = makeRandom(0);
   const news = Array.from(

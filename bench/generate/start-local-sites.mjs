@@ -6,7 +6,7 @@ const script = fileURLToPath(new URL('local-sites.mjs', import.meta.url));
 const imports = new URL('../../test/support/ts-imports.mjs', import.meta.url).href;
 
 /**
- * Pages by name, and for each host which of them stands at which path; `{host}` in a page becomes the host's name.
+ * Pages by name, and for each host the page at each path. `{host}` in a page is replaced by the host's name.
  *
  * @typedef {{ pages: Record<string, { type: string, text: string }>, hosts: Record<string, Record<string, string>> }} Sites
  */

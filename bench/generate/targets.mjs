@@ -1,10 +1,16 @@
-/** What the figures are held against. Nothing fails when one is missed: a shared machine decides too much of it. */
+/**
+ * Targets for the figures. Nothing fails when one is missed, because a shared machine influences too much of
+ * it.
+ */
 export const TARGETS = {
   /** A document of 60 KB within a second. */
   clausesMbASecond: 0.06,
-  /** Time for one character of a text of 1 MB against one of 100 KB. Quadratic work would make it 10. */
+  /** Time per character of a text of 1 MB compared with one of 100 KB. Quadratic work would make it 10. */
   clausesGrowth: 1.25,
   generateToExpress: 0.4,
-  /** What the later four fifths of the domains may add to the memory that the first fifth left, in per cent of it. */
+  /**
+   * Most memory that the later four fifths of the domains may add, in per cent of the memory after the first
+   * fifth.
+   */
   coldMemoryGrowth: 10,
 };

@@ -1,12 +1,12 @@
 import { machineTime, processorTime } from '../support/process-use.mjs';
 import { median } from '../support/statistics.mjs';
 
-/** Before each turn, unmeasured: caches and clock of the processor have forgotten a server that had a rest. */
+/** Unmeasured, before each turn: the processor's caches and clock need to adapt to a server that was idle. */
 const LEAD_IN_SECONDS = 1;
 
 /**
- * Something to measure, and what came of one turn: answers a second, processor time of its own process, in
- * microseconds for an answer, and what other programs used meanwhile, in cores.
+ * Something to measure, and the result of one turn: answers a second, the processor time of its own process in
+ * microseconds for each answer, and the use of other programs meanwhile, in cores.
  *
  * @typedef {{ name: string, what: string, port: number, pid: number, requests: string, connections: number }} Contender
  * @typedef {import('../load/load-generator.mjs').LoadResult & { perSecond: number, serverUs: number, others: number }} Turn
@@ -40,7 +40,7 @@ export async function takeTurn(load, contender, seconds) {
 }
 
 /**
- * Ratios of two contenders' rates within each round, so that what the machine did meanwhile falls on both.
+ * Ratios of two contenders' rates within each round, so that other load on the machine affects both.
  *
  * @param {readonly Turn[]} turns
  * @param {readonly Turn[]} others

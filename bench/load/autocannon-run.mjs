@@ -1,4 +1,4 @@
-/** Runs autocannon in a process of its own; prints what came of it as one line of JSON. */
+/** Runs autocannon in a separate process. Prints the result as one line of JSON. */
 import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 

@@ -1,10 +1,10 @@
 /**
- * Sends requests at a constant rate, whatever becomes of those before: a server that stalls is charged for all that
- * should have been asked meanwhile (no coordinated omission). A connection carries one request at a time; a request that
- * finds none free waits, and its wait counts.
+ * Sends requests at a constant rate, whatever happens to earlier ones. A server that stalls is charged for all requests
+ * that were due meanwhile (no coordinated omission). A connection carries one request at a time. A request that finds no
+ * free connection waits, and its wait counts.
  *
- * Each is measured twice: from the moment at which it was due, and from the moment at which this program came to it.
- * The difference is the lateness of this program, which shares the machine, and no fault of the server.
+ * Each is measured twice: from the moment at which it was due, and from the moment at which this program handled it. The
+ * difference is the lateness of this program, which shares the machine, and not the server's fault.
  *
  * Connections go to the ports in turn. Takes its plan as JSON; prints one line of JSON.
  */
@@ -21,19 +21,19 @@ const texts = (await readFile(requests, 'latin1'))
 const warmUpCount = Math.round(rate * warmUpSeconds);
 const total = warmUpCount + Math.round(rate * seconds);
 const intervalMs = 1000 / rate;
-/** Milliseconds since the start at which this program came to each request, and at which the answer was there. */
+/** Milliseconds from the start until this program handled each request, and until the answer arrived. */
 const begunAt = new Float64Array(total);
 const answeredAt = new Float64Array(total);
 const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Used in turn: a server closes a connection that stays unused.
+ * Used in turn, since a server closes an unused connection.
  *
  * @type {Connection[]}
  */
 const free = [];
-/** Requests that are due and have no connection are those from `sent` up to `due`. */
+/** Requests that are due but have no connection are those from `sent` up to `due`. */
 let sent = 0;
 let due = 0;
 let answered = 0;
@@ -117,7 +117,7 @@ function tick() {
 try {
   setPriority(constants.priority.PRIORITY_HIGH);
 } catch {
-  // Only some users may; then the figures say how late this program was.
+  // Only some users may do this. Otherwise the figures show how late this program was.
 }
 const all = Array.from({ length: connections }, (_, nth) => new Connection(ports[nth % ports.length]));
 await Promise.all(all.map((one) => one.opened));
@@ -146,7 +146,7 @@ process.stdout.write(
   })}\n`,
 );
 
-/** @param {Float64Array} all with those of the warm-up, which do not count */
+/** @param {Float64Array} all including those of the warm-up, which do not count */
 function percentilesOf(all) {
   const sorted = all.slice(warmUpCount).sort();
   return {

@@ -1,6 +1,6 @@
 /**
- * Writes a page and flushes it, again and again, and measures each flush: what a commit has to wait for on this file
- * system in this time. Takes its plan as JSON; prints one line of JSON.
+ * Writes a page and flushes it repeatedly, and measures each flush: the time that a commit has to wait for on
+ * this file system. Takes its plan as JSON; prints one line of JSON.
  */
 import { closeSync, fdatasyncSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { percentile } from '../support/statistics.mjs';
 
 const { folder, seconds, intervalMs } = JSON.parse(process.argv[2] ?? '');
 const page = Buffer.alloc(8192, 1);
-/** Written over again and again, as Postgres does with its own files: no flush has to make a file longer. */
+/** Overwritten repeatedly, like Postgres's own files, so that no flush has to extend a file. */
 const PAGES = 1024;
 const file = openSync(join(folder, 'flush-probe'), 'w');
 for (let nth = 0; nth < PAGES; nth += 1) writeSync(file, page);

@@ -6,8 +6,8 @@ import { processorTime } from '../support/process-use.mjs';
 import { wireFile } from './wire-file.mjs';
 
 /**
- * What a load generator saw: every answer within `seconds`, and how many requests it sent; the difference was under
- * way when it stopped. `load` is the share of one core that it used itself.
+ * The result of a load generator: every answer within `seconds`, and the number of requests that it sent. The difference
+ * was under way when it stopped. `load` is the share of one core that it used itself.
  *
  * @typedef {{ seconds: number, answered: number, sent: number, failures: number, p50Ms: number, p99Ms: number,
  *   load: number }} LoadResult
@@ -21,8 +21,8 @@ const autocannonRun = fileURLToPath(new URL('autocannon-run.mjs', import.meta.ur
 const PROCESSOR_POLL_MS = 200;
 
 /**
- * wrk where it is on the PATH, otherwise autocannon. Either runs as one process with one thread, as many requests
- * under way as it has connections.
+ * wrk if it is on the PATH, otherwise autocannon. Either runs as one process with one thread, with one request under way
+ * on each connection.
  *
  * @param {import('../support/processes.mjs').Processes} processes
  * @param {string} folder for the files that hold the requests

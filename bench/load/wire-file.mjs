@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes requests down as they go over the wire, each ended by a NUL, for a load generator to read.
+ * Writes requests in their wire format to a file, each followed by a NUL, for a load generator.
  *
  * @param {string} folder
  * @param {string} label

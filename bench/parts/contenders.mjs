@@ -18,7 +18,7 @@ const DISTINCT_BATCHES = 20;
  */
 
 /**
- * All that is measured side by side. The service is handed over, the others are started.
+ * Everything that is measured in comparison. The service is passed in, the others are started.
  *
  * @param {import('../bench-check.mjs').Run} run
  * @param {import('../servers/start-service.mjs').Service} service

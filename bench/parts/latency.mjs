@@ -14,18 +14,21 @@ import { TARGETS } from '../support/targets.mjs';
 
 const SECONDS = 20;
 const WARM_UP_SECONDS = 3;
-/** Before the first run: a service that was just started has its hot code to compile yet. */
+/** Before the first run: a service that was just started still has to compile its hot code. */
 const FIRST_WARM_UP_SECONDS = 15;
 const CONNECTIONS = 256;
-/** Between two flushes of the probe: often enough for a 99th percentile, seldom enough to leave the disk to the log. */
+/**
+ * Between two flushes of the probe: often enough for a 99th percentile, rarely enough to leave the disk to
+ * the log.
+ */
 const PROBE_INTERVAL_MS = 10;
 
 const constantRateRun = fileURLToPath(new URL('../load/constant-rate-run.mjs', import.meta.url));
 const flushProbe = fileURLToPath(new URL('../load/flush-probe.mjs', import.meta.url));
 
 /**
- * One run at one rate, in milliseconds: how long checks took, and what the disk, the event loop and the collector of the
- * service did in the same time.
+ * One run at one rate, in milliseconds: the time of checks, and of the disk, the event loop and the garbage collector of
+ * the service in the same period.
  *
  * @typedef {{ p50Ms: number, p99Ms: number, p999Ms: number, maxMs: number }} Percentiles
  * @typedef {{ rate: number, fromBegun: Percentiles, fromDue: Percentiles, late: Percentiles, flush: Percentiles,
@@ -119,7 +122,7 @@ async function measureRun({ processes, folder, service, token, database }, plan)
 }
 
 /**
- * How often Postgres has flushed its log of changes, and how long that took together.
+ * How often Postgres has flushed its write-ahead log, and how long that took in total.
  *
  * @param {import('pg').Client} database
  * @returns {Promise<{ count: number, ms: number }>}
@@ -132,7 +135,7 @@ async function walFlushes(database) {
 }
 
 /**
- * Processor time, in seconds, that everything but the service and its database uses from now on.
+ * Processor time in seconds that everything except the service and its database uses from now on.
  *
  * @param {number} pid of the service
  */

@@ -17,7 +17,7 @@ const BATCH_CONNECTIONS = 4;
 const SETTLE_MS = 5_000;
 
 /**
- * What the service's process holds in memory when the registry has 100,000 entries and all of them are asked about.
+ * The memory of the service's process when the registry has 100,000 entries and all of them are checked.
  *
  * @param {import('../bench-check.mjs').Run} run
  */
@@ -46,7 +46,7 @@ export async function measureMemory({ processes, folder, load, options }) {
   for (const { name, requests, connections } of plans) {
     const file = await load.prepare('memory', requests);
     let answered = 0;
-    // At least once around, however slow the machine.
+    // At least once through all requests, however slow the machine.
     while (answered < requests.length) {
       const result = await load.run({
         port: service.port,
@@ -66,7 +66,7 @@ export async function measureMemory({ processes, folder, load, options }) {
 }
 
 /**
- * Entries made after the shipped ones, which they equal in size and shape.
+ * Entries modelled on the shipped ones, with the same size and shape.
  *
  * @param {import('pg').Client} database
  * @param {readonly string[]} domains

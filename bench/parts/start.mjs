@@ -10,7 +10,7 @@ import { TARGETS } from '../support/targets.mjs';
 const RUNS = 5;
 
 /**
- * From the start of the process to the first answered check, with the settings that a new installation has.
+ * The time from the start of the process to the first answered check, with the settings of a new installation.
  *
  * @param {import('../bench-check.mjs').Run} run
  */
@@ -34,7 +34,7 @@ export async function measureStart(run) {
     `< ${startOnExistingFolderSeconds} s`,
   );
 
-  // What `npm start` would build first is no part of the start.
+  // The build that `npm start` would do first is not part of the start.
   const built = spawnSync('npm', ['run', '--silent', 'prestart'], { cwd: root, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
   const viaNpm = await startTwice(run, join(folder, 'start-npm'), true);

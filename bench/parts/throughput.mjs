@@ -9,12 +9,12 @@ import { TARGETS } from '../support/targets.mjs';
 import { startContenders } from './contenders.mjs';
 
 const WARM_UP_SECONDS = 5;
-/** Before each turn, unmeasured: caches and clock of the processor have forgotten a server that had a rest. */
+/** Unmeasured, before each turn: the processor's caches and clock need to adapt to a server that was idle. */
 const LEAD_IN_SECONDS = 1;
 
 /**
- * Rates a second, and processor time in cores: of the server's own process, of those below it, which are the
- * database's, and of whatever else ran on the machine.
+ * Rates a second, and processor time in cores: of the server's own process, of the processes below it, which belong to
+ * the database, and of everything else on the machine.
  *
  * @typedef {import('./contenders.mjs').Contender} Contender
  * @typedef {import('../load/load-generator.mjs').LoadResult &
@@ -154,8 +154,8 @@ const IN_EXPRESS = /** @type {const} */ ([
 ]);
 
 /**
- * Processor time for one check in answers of bare Express: taken within each round, so that a slower minute of the
- * machine falls on both, it is the steadiest figure of all.
+ * Processor time for one check in units of one answer of bare Express. The ratio is taken within each round, so that a
+ * slower minute of the machine affects both. It is the most stable figure of all.
  *
  * @param {Map<string, Turn[]>} turns
  */
@@ -172,7 +172,7 @@ function sayInExpress(turns) {
   }
 }
 
-/** Of rates. */
+/** Ratios of rates. */
 const RATIOS = /** @type {const} */ ([
   ['check', 'express'],
   ['check', 'cerbos'],
@@ -181,7 +181,7 @@ const RATIOS = /** @type {const} */ ([
 ]);
 
 /**
- * The ratio within each round, so that what the machine did meanwhile falls on both; then the median.
+ * The median of the ratios within each round, so that other load on the machine affects both.
  *
  * @param {Map<string, Turn[]>} turns
  * @param {string} one

@@ -1,5 +1,5 @@
 /**
- * Express with its default settings and one route that sends a fixed object as JSON: what an answer costs before
+ * Express with its default settings and one route that sends a fixed object as JSON: the cost of an answer before
  * anything is checked, limited or recorded. Takes the object, as JSON, as its argument; prints its port.
  */
 import express from 'express';

@@ -16,7 +16,10 @@ const POLICY = {
   },
 };
 
-/** Kept beside the packages of the project, so that it is fetched once; too large to be fetched by everybody. */
+/**
+ * Next to the project's packages, so that it is downloaded once. It is too large for everybody's
+ * installation.
+ */
 const INSTALLED = join(root, 'node_modules/.cache/bench');
 const CERBOS = 'cerbos@0.51.0';
 
@@ -39,8 +42,8 @@ function findProgram() {
 }
 
 /**
- * Cerbos with one policy from disk and its decision log in its local store, everything else as it comes: no access
- * log, no telemetry.
+ * Cerbos with one policy from disk, its decision log in its local store, and defaults otherwise: no access log, no
+ * telemetry.
  *
  * @param {import('../support/processes.mjs').Processes} processes
  * @param {string} program
@@ -66,7 +69,7 @@ export async function startCerbos(processes, program, folder) {
       };
     } catch (error) {
       await server.stop();
-      // Someone else may have taken the port in between.
+      // Another program may have taken the port meanwhile.
       if (attempt === ATTEMPTS) throw error;
     }
   }
@@ -106,7 +109,7 @@ async function isHealthy(port) {
     await res.text();
     return res.ok;
   } catch {
-    // It does not listen yet.
+    // It is not listening yet.
     return false;
   }
 }
@@ -128,14 +131,14 @@ async function folderBytes(folder) {
   let bytes = 0;
   for (const name of await readdir(folder)) {
     const { blocks } = await stat(join(folder, name));
-    // The store's files are reserved at full length; what was written shows in the blocks.
+    // The store's files are preallocated at full length. The blocks show what was written.
     bytes += blocks * 512;
   }
   return bytes;
 }
 
 /**
- * One resource and one action, as a permission check of ours asks about.
+ * One resource and one action, like one of our permission checks.
  *
  * @param {import('../support/requests.mjs').Question} question
  * @returns {import('../support/requests.mjs').HttpRequest}

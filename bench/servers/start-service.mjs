@@ -7,12 +7,14 @@ import { signal } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
 
 const MAIN = 'dist/cli/main.js';
-/** Of the environment, what a program needs to run at all; the service's own variables are set here alone. */
+/**
+ * Environment variables that a program needs to run at all. The service's own variables are set only here.
+ */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'];
 const POLL_MS = 5;
 const ANSWER_WITHIN_MS = 60_000;
 const DATABASE_STOP_MS = 20_000;
-/** What the service calls the superuser and the database of its embedded server. */
+/** The service's name for the superuser and the database of its embedded server. */
 const DATABASE_NAME = 'agentterms';
 
 /**
@@ -37,7 +39,7 @@ export async function startService(processes, { dataDir, env = {}, viaNpm = fals
 }
 
 /**
- * Asks until a check is answered.
+ * Sends a check repeatedly until it is answered.
  *
  * @param {number} port
  * @param {import('../support/requests.mjs').HttpRequest} request
@@ -67,14 +69,14 @@ export async function connectDatabase(dataDir) {
     database: DATABASE_NAME,
     password: (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim(),
   });
-  // A connection that the server ends makes the next query fail; nobody has to hear of it before.
+  // A connection that the server ends makes the next query fail, which is early enough.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Ends a database server that its service left running, as one that was killed does.
+ * Ends a database server that its killed service left running.
  *
  * @param {string} dataDir
  */

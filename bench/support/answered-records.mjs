@@ -1,7 +1,7 @@
 const POLL_MS = 100;
 
 /**
- * How many checks the log holds from `since` on, once no more arrive.
+ * How many checks the log contains from `since` on, once no more arrive.
  *
  * @param {import('pg').Client} database
  * @param {Date} since

@@ -1,6 +1,6 @@
 /**
- * The settings under which checks are measured: both limit windows count but never refuse, and nothing is fetched
- * from the web behind the replies, which would measure somebody else's servers.
+ * The settings for measuring checks. Both limit windows count but never refuse. Nothing is fetched from the web in the
+ * background, which would measure other people's servers.
  */
 export const CHECK_SETTINGS = {
   RATE_LIMIT_HOURLY: '1000000000',

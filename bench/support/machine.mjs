@@ -10,7 +10,7 @@ export function machineLine() {
 }
 
 /**
- * A flush to a file system in memory costs nothing, which flatters whatever is durable.
+ * A flush to a file system in memory costs nothing, which flatters everything durable.
  *
  * @param {string} folder
  */

@@ -4,7 +4,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const TICKS_PER_SECOND = 100;
 
 /**
- * What a process holds in memory, in MiB (VmRSS), and the most it ever held (VmHWM).
+ * The resident memory of a process in MiB (VmRSS), and its peak (VmHWM).
  *
  * @param {number} pid
  */
@@ -16,7 +16,7 @@ export async function residentMemory(pid) {
 }
 
 /**
- * What a process holds open: sockets, other files, and its threads.
+ * The open sockets and other files of a process, and its threads.
  *
  * @param {number} pid
  */
@@ -32,8 +32,7 @@ export async function openHandles(pid) {
 }
 
 /**
- * Seconds of processor time that a process has used, and those of all processes below it, also of those that have ended;
- * 0 once it is gone.
+ * Seconds of processor time used by a process and by all processes below it, including ended ones; 0 once it is gone.
  *
  * @param {number} pid
  */
@@ -48,8 +47,8 @@ export async function processorTime(pid) {
 }
 
 /**
- * Seconds of processor time that were used on the whole machine, all cores together, with those that its hypervisor gave to
- * other machines while something here was waiting for them.
+ * Seconds of processor time used on the whole machine, all cores together. Includes the time that its hypervisor gave to
+ * other machines while a process here was waiting for it.
  */
 export async function machineTime() {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
@@ -61,7 +60,7 @@ export async function machineTime() {
 }
 
 /**
- * The process below `pid` whose command line holds `text`.
+ * The process below `pid` whose command line contains `text`.
  *
  * @param {number} pid
  * @param {string} text
@@ -75,7 +74,7 @@ export async function findBelow(pid, text) {
   return undefined;
 }
 
-/** @returns {Promise<Map<number, { parent: number, seconds: number, ofEnded: number }>>} `ofEnded`: of children that have ended */
+/** @returns {Promise<Map<number, { parent: number, seconds: number, ofEnded: number }>>} `ofEnded`: of ended children */
 async function processTable() {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const rows = new Map();
@@ -83,7 +82,7 @@ async function processTable() {
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
       if (stat === undefined) return;
-      // The name in brackets may hold anything; what follows it is plain.
+      // The name in brackets may contain anything. The rest is plain.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
       const ofEnded = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 const STOP_GRACE_MS = 30_000;
 const KEPT_LINES = 40;
 
-/** The processes of this run. Whatever way the run ends, none of them outlives it. */
+/** The processes of this run. None of them outlives it, however it ends. */
 export class Processes {
   /** @type {Set<Process>} */
   #running = new Set();
@@ -33,7 +33,7 @@ export class Processes {
   }
 
   /**
-   * What is to be done when the run ends, once all processes have.
+   * Registers work for the end of the run, after all processes have ended.
    *
    * @param {() => Promise<void>} task
    */
@@ -41,7 +41,7 @@ export class Processes {
     this.#afterwards.push(task);
   }
 
-  /** Nothing can be started any more. */
+  /** Prevents further starts. */
   async stopAll() {
     this.#stopped = true;
     await Promise.all([...this.#running].map((one) => one.stop()));
@@ -49,7 +49,10 @@ export class Processes {
   }
 }
 
-/** One process, in a process group of its own: a Ctrl-C in the terminal reaches it only through this program. */
+/**
+ * One process in its own process group, so that a Ctrl-C in the terminal reaches it only through this
+ * program.
+ */
 class Process {
   #child;
   #name;
@@ -58,7 +61,7 @@ class Process {
   #stdout = '';
   /** @type {Set<(line: string) => void>} */
   #listeners = new Set();
-  /** Resolves, and never rejects, once the process is gone. */
+  /** Resolves once the process is gone, and never rejects. */
   ended;
 
   /**
@@ -86,7 +89,7 @@ class Process {
   }
 
   /**
-   * The first value that `read` finds in a line of output, written from now on or before.
+   * The first value that `read` finds in a line of earlier or later output.
    *
    * @template T
    * @param {(line: string) => T | undefined} read
@@ -109,14 +112,14 @@ class Process {
     });
   }
 
-  /** All of standard output, once the process has ended well. */
+  /** All of standard output, once the process has ended successfully. */
   async output() {
     const how = await this.ended;
     if (how !== 0) throw this.#failure(how);
     return this.#stdout;
   }
 
-  /** @param {number} [pid] who gets the signal, when it is not the process itself */
+  /** @param {number} [pid] the receiver of the signal, if it is not the process itself */
   async stop(pid = this.pid) {
     if (this.#child.exitCode === null && this.#child.signalCode === null) signal(pid, 'SIGTERM');
     const timer = setTimeout(() => this.kill(), STOP_GRACE_MS);
@@ -151,6 +154,6 @@ export function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone already.
+    // It is already gone.
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Numbers that look random and are the same in every run.
+ * Pseudo-random numbers that are the same in every run.
  *
  * @typedef {{ below: (limit: number) => number, pick: <T>(list: readonly T[]) => T, shuffled: <T>(list: readonly T[]) => T[] }} Random
  * @param {number} seed

@@ -1,8 +1,11 @@
-/** Pauses of the collector up to this long are counted apart from longer ones: it bounds a bucket of the service's metric. */
+/**
+ * Pauses of the collector up to this long are counted separately from longer ones. It is a bucket bound of
+ * the service's metric.
+ */
 export const LONG_PAUSE_MS = 10;
 
 /**
- * What a process tells of its event loop and of its collector.
+ * The measurements of a process's event loop and garbage collector.
  *
  * @typedef {{ count: number, ms: number, long: number }} Pauses `long` is how many took more than {@link LONG_PAUSE_MS}
  * @typedef {{ loopP99Ms: number, loopMaxMs: number, minor: Pauses, major: Pauses }} ProcessMetrics `major`: also its steps

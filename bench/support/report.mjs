@@ -23,7 +23,7 @@ export function sayTable(heads, rows) {
 }
 
 /**
- * A figure with what it is held against.
+ * A figure with its target.
  *
  * @param {string} name
  * @param {string} value

@@ -33,7 +33,7 @@ export async function shippedDomains() {
 }
 
 /**
- * Every action for every domain, in an order that looks random and is the same in every run.
+ * Every action for every domain, in a pseudo-random order that is the same in every run.
  *
  * @param {readonly string[]} domains
  * @returns {Question[]}
@@ -60,7 +60,7 @@ export function checkRequest({ domain, action }) {
 }
 
 /**
- * The questions in batches of `size`, begun again from the first where they run out.
+ * The questions in batches of `size`, starting again from the first when they run out.
  *
  * @param {readonly Question[]} questions
  * @param {number} size

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { Processes } from './processes.mjs';
 
 /**
- * Gives a benchmark its processes and a folder for all that it writes, and takes both away again, whatever way it
- * ends.
+ * Gives a benchmark its processes and a folder for all its files, and removes both again, however it ends.
  *
  * @param {{ name: string, folder: string }} options `folder` is where the benchmark's own folder is made
  * @param {(processes: Processes, folder: string) => Promise<void>} measure
@@ -12,11 +11,11 @@ import { Processes } from './processes.mjs';
 export async function runBenchmark({ name, folder: parent }, measure) {
   const processes = new Processes();
   const folder = await mkdtemp(join(parent, `${name}-`));
-  // Started by root, the database runs as another user, who has to get through to its folder.
+  // When root starts it, the database runs as another user, who must be able to reach its folder.
   await chmod(folder, 0o755);
   try {
     const measured = measure(processes, folder);
-    // Interrupted, it fails because its processes are stopped; nobody waits for that.
+    // When interrupted, it fails because its processes are stopped, and nobody awaits it.
     measured.catch(() => undefined);
     await Promise.race([measured, interruption()]);
   } finally {
@@ -25,7 +24,7 @@ export async function runBenchmark({ name, folder: parent }, measure) {
   }
 }
 
-/** Rejects when the run is told to stop, or when something fails where nobody waits for it. */
+/** Rejects when the run is told to stop, or when something fails that nobody awaits. */
 function interruption() {
   return new Promise((_resolve, reject) => {
     for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -1,9 +1,15 @@
-/** What the figures are compared with. Nothing fails when one is missed: a shared machine decides too much of it. */
+/**
+ * Targets for the figures. Nothing fails when one is missed, because a shared machine influences too much of
+ * it.
+ */
 export const TARGETS = {
-  /** Processor time of the service and of its database, in answers of bare Express. */
+  /** Processor time of the service and of its database, in units of one answer of bare Express. */
   checkInExpress: { server: 1.5, database: 0.5 },
   batchCheckInExpress: 0.35,
-  /** At this rate, by how much a check may take longer than the slowest flush in a hundred of the same time. */
+  /**
+   * At this rate, the most time that a check may take beyond the slowest flush in a hundred of the same
+   * period.
+   */
   rate: 1_000,
   p99BeyondFlushMs: 10,
   p999BeyondFlushMs: 30,

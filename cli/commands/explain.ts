@@ -4,6 +4,7 @@ import type { SiteEvidence } from '../../src/domain/check/terms-answers.js';
 import { conditionSentence } from '../../src/domain/conditions/condition-sentence.js';
 import type { CallerProfile } from '../../src/domain/conditions/profile.js';
 import { readAnsweredConditions } from '../../src/domain/conditions/read-conditions.js';
+import { readAnsweredLimits, withoutLimits } from '../../src/domain/conditions/read-limits.js';
 import { DomainError } from '../../src/domain/errors.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { answersOptions, openAnswers } from '../answers.js';
@@ -65,15 +66,17 @@ function answerText(
   const { verdict, reason, conditions } = decide(answer, {}, profile);
   const proof = evidence?.values[answer.action as PermissionKey];
   const { value } = answer.result;
+  const limits = readAnsweredLimits(answer.limits);
   return [
     `\n${styled('bold', answer.action.padEnd(16))}${WORDS[answer.permission].padEnd(10)}${verdictWord(verdict, 0)} (${reason})\n`,
     accuracyText(answer),
     ...conditions.map((condition) =>
       listed(profile === undefined ? condition.text : settledCondition(condition)),
     ),
-    // A denial says in words how far it reaches.
+    ...(limits === undefined ? [] : [listed(limits.text)]),
+    // What else a denial says: how the act comes to be permitted.
     ...(answer.permission === 'denied'
-      ? readAnsweredConditions(undefined, value).map((one) =>
+      ? readAnsweredConditions(undefined, withoutLimits(value, limits)).map((one) =>
           listed(conditionSentence(one, answer.action as PermissionKey)),
         )
       : []),

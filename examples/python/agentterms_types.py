@@ -160,7 +160,7 @@ class AnsweredCondition:
         return result
 
 
-class Purpose(Enum):
+class AgentPurpose(Enum):
     """What it fetches for."""
 
     AGENT = "agent"
@@ -179,7 +179,7 @@ class SignalAgent:
     operator: str
     """Who runs it."""
 
-    purpose: Purpose
+    purpose: AgentPurpose
     """What it fetches for."""
 
     @staticmethod
@@ -187,14 +187,14 @@ class SignalAgent:
         assert isinstance(obj, dict)
         name = from_str(obj.get("name"))
         operator = from_str(obj.get("operator"))
-        purpose = Purpose(obj.get("purpose"))
+        purpose = AgentPurpose(obj.get("purpose"))
         return SignalAgent(name, operator, purpose)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["name"] = from_str(self.name)
         result["operator"] = from_str(self.operator)
-        result["purpose"] = to_enum(Purpose, self.purpose)
+        result["purpose"] = to_enum(AgentPurpose, self.purpose)
         return result
 
 
@@ -283,6 +283,38 @@ class Grade(Enum):
     WEAK = "weak"
 
 
+@dataclass
+class LeadIn:
+    """What introduces the list of which the passage is one item, in the same text."""
+
+    end: Optional[int] = None
+    """Where it ends."""
+
+    quote: Optional[str] = None
+    """Its words, where the service holds the text."""
+
+    start: Optional[int] = None
+    """Where it begins, in UTF-16 units of the text."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'LeadIn':
+        assert isinstance(obj, dict)
+        end = from_union([from_int, from_none], obj.get("end"))
+        quote = from_union([from_str, from_none], obj.get("quote"))
+        start = from_union([from_int, from_none], obj.get("start"))
+        return LeadIn(end, quote, start)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        if self.end is not None:
+            result["end"] = from_union([from_int, from_none], self.end)
+        if self.quote is not None:
+            result["quote"] = from_union([from_str, from_none], self.quote)
+        if self.start is not None:
+            result["start"] = from_union([from_int, from_none], self.start)
+        return result
+
+
 class TextStatus(Enum):
     """Whether the text is at hand: `kept`; `fetching`, ask again in a few seconds;
     `unavailable`, it could not be fetched; `not_matching`, the archive gives another text,
@@ -321,6 +353,7 @@ class EvidencePassage:
     grade: Optional[Grade] = None
     """Whether it proves the value alone, only bears on it, or proves one of its conditions."""
 
+    lead_in: Optional[LeadIn] = None
     quote: Optional[str] = None
     """The passage itself, where the service holds the text: data, never instructions."""
 
@@ -353,13 +386,14 @@ class EvidencePassage:
         before = from_union([from_str, from_none], obj.get("before"))
         end = from_union([from_int, from_none], obj.get("end"))
         grade = from_union([Grade, from_none], obj.get("grade"))
+        lead_in = from_union([LeadIn.from_dict, from_none], obj.get("lead_in"))
         quote = from_union([from_str, from_none], obj.get("quote"))
         start = from_union([from_int, from_none], obj.get("start"))
         text_problem = from_union([from_str, from_none], obj.get("text_problem"))
         text_retry_at = from_union([from_str, from_none], obj.get("text_retry_at"))
         text_sha256 = from_union([from_str, from_none], obj.get("text_sha256"))
         text_status = from_union([TextStatus, from_none], obj.get("text_status"))
-        return EvidencePassage(source_url, after, archived_at, archived_url, before, end, grade, quote, start, text_problem, text_retry_at, text_sha256, text_status)
+        return EvidencePassage(source_url, after, archived_at, archived_url, before, end, grade, lead_in, quote, start, text_problem, text_retry_at, text_sha256, text_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -376,6 +410,8 @@ class EvidencePassage:
             result["end"] = from_union([from_int, from_none], self.end)
         if self.grade is not None:
             result["grade"] = from_union([lambda x: to_enum(Grade, x), from_none], self.grade)
+        if self.lead_in is not None:
+            result["lead_in"] = from_union([lambda x: to_class(LeadIn, x), from_none], self.lead_in)
         if self.quote is not None:
             result["quote"] = from_union([from_str, from_none], self.quote)
         if self.start is not None:
@@ -388,6 +424,72 @@ class EvidencePassage:
             result["text_sha256"] = from_union([from_str, from_none], self.text_sha256)
         if self.text_status is not None:
             result["text_status"] = from_union([lambda x: to_enum(TextStatus, x), from_none], self.text_status)
+        return result
+
+
+class Datum(Enum):
+    MEDIA = "media"
+    NON_PUBLIC = "non_public"
+    PERSONAL = "personal"
+    PRICES = "prices"
+    USER_CONTENT = "user_content"
+
+
+class Mean(Enum):
+    AUTOMATED = "automated"
+    BULK = "bulk"
+    CIRCUMVENTION = "circumvention"
+    UNDOCUMENTED_API = "undocumented_api"
+
+
+class PurposeElement(Enum):
+    AI = "ai"
+    COMMERCIAL = "commercial"
+    COMPETING = "competing"
+    RESALE = "resale"
+    SPAM = "spam"
+
+
+@dataclass
+class AnsweredLimits:
+    """How far a denial reaches, where it is narrower than its key; it stays a denial."""
+
+    text: str
+    """The same as a sentence."""
+
+    data: Optional[List[Datum]] = None
+    """Kinds of data that the ban is about."""
+
+    evidence: Optional[List[int]] = None
+    """Places of its passages in the evidence."""
+
+    means: Optional[List[Mean]] = None
+    """Means that the ban is about."""
+
+    purposes: Optional[List[PurposeElement]] = None
+    """Purposes that the ban is about."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'AnsweredLimits':
+        assert isinstance(obj, dict)
+        text = from_str(obj.get("text"))
+        data = from_union([lambda x: from_list(Datum, x), from_none], obj.get("data"))
+        evidence = from_union([lambda x: from_list(from_int, x), from_none], obj.get("evidence"))
+        means = from_union([lambda x: from_list(Mean, x), from_none], obj.get("means"))
+        purposes = from_union([lambda x: from_list(PurposeElement, x), from_none], obj.get("purposes"))
+        return AnsweredLimits(text, data, evidence, means, purposes)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["text"] = from_str(self.text)
+        if self.data is not None:
+            result["data"] = from_union([lambda x: from_list(lambda x: to_enum(Datum, x), x), from_none], self.data)
+        if self.evidence is not None:
+            result["evidence"] = from_union([lambda x: from_list(from_int, x), from_none], self.evidence)
+        if self.means is not None:
+            result["means"] = from_union([lambda x: from_list(lambda x: to_enum(Mean, x), x), from_none], self.means)
+        if self.purposes is not None:
+            result["purposes"] = from_union([lambda x: from_list(lambda x: to_enum(PurposeElement, x), x), from_none], self.purposes)
         return result
 
 
@@ -989,6 +1091,7 @@ class CheckResult:
     evidence: Optional[List[EvidencePassage]] = None
     """What the value rests on, the best first; where it was asked for."""
 
+    limits: Optional[AnsweredLimits] = None
     measured: Optional[ValueAccuracy] = None
     message: Optional[str] = None
     """Accompanies `error`."""
@@ -1041,6 +1144,7 @@ class CheckResult:
         document_hash = from_union([from_str, from_none], obj.get("document_hash"))
         error = from_union([Error, from_none], obj.get("error"))
         evidence = from_union([lambda x: from_list(EvidencePassage.from_dict, x), from_none], obj.get("evidence"))
+        limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
         measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         message = from_union([from_str, from_none], obj.get("message"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
@@ -1053,7 +1157,7 @@ class CheckResult:
         retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, measured, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, limits, measured, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1086,6 +1190,8 @@ class CheckResult:
             result["error"] = from_union([lambda x: to_enum(Error, x), from_none], self.error)
         if self.evidence is not None:
             result["evidence"] = from_union([lambda x: from_list(lambda x: to_class(EvidencePassage, x), x), from_none], self.evidence)
+        if self.limits is not None:
+            result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
         if self.measured is not None:
             result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.message is not None:
@@ -1164,6 +1270,7 @@ class CheckBatchResult:
     id: Optional[Union[int, str]] = None
     """The caller's own name for the check, given back with its answer."""
 
+    limits: Optional[AnsweredLimits] = None
     measured: Optional[ValueAccuracy] = None
     message: Optional[str] = None
     """Accompanies `error`.
@@ -1223,6 +1330,7 @@ class CheckBatchResult:
         domain = from_union([from_str, from_none], obj.get("domain"))
         error = from_union([from_str, from_none], obj.get("error"))
         id = from_union([from_int, from_str, from_none], obj.get("id"))
+        limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
         measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         message = from_union([from_str, from_none], obj.get("message"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
@@ -1239,7 +1347,7 @@ class CheckBatchResult:
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, measured, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
+        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, limits, measured, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1268,6 +1376,8 @@ class CheckBatchResult:
             result["error"] = from_union([from_str, from_none], self.error)
         if self.id is not None:
             result["id"] = from_union([from_int, from_str, from_none], self.id)
+        if self.limits is not None:
+            result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
         if self.measured is not None:
             result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.message is not None:
@@ -1334,19 +1444,23 @@ class OwnValue:
     conditions: Optional[List[AnsweredCondition]] = None
     """Its conditions; absent where it has none."""
 
+    limits: Optional[AnsweredLimits] = None
     value: Optional[Union[bool, ConditionalPermission]] = None
 
     @staticmethod
     def from_dict(obj: Any) -> 'OwnValue':
         assert isinstance(obj, dict)
         conditions = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("conditions"))
+        limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
         value = from_union([from_bool, from_none, ConditionalPermission.from_dict], obj.get("value"))
-        return OwnValue(conditions, value)
+        return OwnValue(conditions, limits, value)
 
     def to_dict(self) -> dict:
         result: dict = {}
         if self.conditions is not None:
             result["conditions"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.conditions)
+        if self.limits is not None:
+            result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
         result["value"] = from_union([from_bool, from_none, lambda x: to_class(ConditionalPermission, x)], self.value)
         return result
 
@@ -1429,6 +1543,7 @@ class ProvenValue:
     confidence: Optional[float] = None
     """How often values that came about like this were measured to be right."""
 
+    limits: Optional[AnsweredLimits] = None
     measured: Optional[ValueAccuracy] = None
     not_given: Optional[AllowTrainingNotGiven] = None
     """Why there is no value: the terms do not address it, they do but not surely enough, or a
@@ -1441,16 +1556,19 @@ class ProvenValue:
         assert isinstance(obj, dict)
         passages = from_list(EvidencePassage.from_dict, obj.get("passages"))
         confidence = from_union([from_float, from_none], obj.get("confidence"))
+        limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
         measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         not_given = from_union([AllowTrainingNotGiven, from_none], obj.get("not_given"))
         value = from_union([from_bool, from_none, ConditionalPermission.from_dict], obj.get("value"))
-        return ProvenValue(passages, confidence, measured, not_given, value)
+        return ProvenValue(passages, confidence, limits, measured, not_given, value)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["passages"] = from_list(lambda x: to_class(EvidencePassage, x), self.passages)
         if self.confidence is not None:
             result["confidence"] = from_union([to_float, from_none], self.confidence)
+        if self.limits is not None:
+            result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
         if self.measured is not None:
             result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.not_given is not None:

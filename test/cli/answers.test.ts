@@ -258,6 +258,22 @@ describe('agentterms explain', () => {
     },
   );
 
+  it('says of a denial once how far it reaches', async () => {
+    serveSite(service().origin, 'narrow.example', {
+      [WELL_KNOWN]: aDocumentOf('narrow.example', {
+        permissions: {
+          scrape_data: { allowed: false, conditions: 'The ban covers only personal data. Ask first.' },
+        },
+        extensions: {
+          [CONDITIONS_EXTENSION_KEY]: { version: '1', limits: { scrape_data: { data: ['personal'] } } },
+        },
+      }),
+    });
+    const { stdout } = await run('explain', 'narrow.example');
+    expect(stdout).toMatch(/^scrape_data .*\n +- The ban covers only personal data\.\n +- Ask first\.\n/m);
+    expect(stdout.match(/The ban covers/g)).toHaveLength(1);
+  });
+
   it('says that nothing is known', async () => {
     const { code, stdout } = await run('explain', 'unknown.example', '--offline');
     expect(code).toBe(0);

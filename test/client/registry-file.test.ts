@@ -56,6 +56,15 @@ describe('RegistryFile', () => {
     );
   });
 
+  it('refuses the document of another site under a changed name', async () => {
+    const changed = bytes.slice();
+    const name = Buffer.from('validated/site-2.example.json');
+    // The last place is in the list of files.
+    changed[Buffer.from(bytes).lastIndexOf(name) + 'validated/site-'.length] = '1'.charCodeAt(0);
+    const file = await RegistryFile.read(changed);
+    await expect(file.terms('site-1.example')).rejects.toMatchObject({ code: 'invalid_registry' });
+  });
+
   it.each([
     [
       'a manifest that packs too well',

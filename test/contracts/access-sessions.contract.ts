@@ -11,9 +11,9 @@ const NOW = new Date('2026-04-05T06:00:00.000Z');
 const LATER = new Date('2026-04-05T18:00:00.000Z');
 const session = { tokenHash: 'a'.repeat(64), expiresAt: LATER };
 
-/** What every `AccessSessions` promises. Each call of `open` gives an empty store. */
+/** The promises of every `AccessSessions`. Each call of `open` returns an empty store. */
 export function accessSessionsContract(open: () => Promise<OpenAccessSessions>): void {
-  it('gives back what was kept under a secret, in every process', async () => {
+  it('returns what was kept under a secret, in every process', async () => {
     const { sessions, elsewhere } = await open();
     const secret = await sessions.add(session, NOW);
     const other = await sessions.add({ ...session, tokenHash: 'b'.repeat(64) }, NOW);
@@ -30,7 +30,7 @@ export function accessSessionsContract(open: () => Promise<OpenAccessSessions>):
     for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it('knows no other secret, however near', async () => {
+  it('knows no other secret, however similar', async () => {
     const { sessions } = await open();
     const secret = await sessions.add(session, NOW);
     for (const wrong of ['', secret.slice(0, -1), `${secret}A`, ` ${secret}`, '\0', session.tokenHash])
@@ -48,7 +48,7 @@ export function accessSessionsContract(open: () => Promise<OpenAccessSessions>):
     }
   });
 
-  it('forgets what has expired when another begins', async () => {
+  it('forgets expired sessions when another begins', async () => {
     const { sessions } = await open();
     const early = await sessions.add({ ...session, expiresAt: NOW }, new Date(NOW.getTime() - 1));
     const late = await sessions.add(session, NOW);

@@ -12,9 +12,9 @@ export interface OpenAccessTokens {
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** What every `AccessTokens` promises. Each call of `open` gives an empty store. */
+/** The promises of every `AccessTokens`. Each call of `open` returns an empty store. */
 export function accessTokensContract(open: () => Promise<OpenAccessTokens>): void {
-  it('tells who holds a token that it made, in every process', async () => {
+  it('knows the holder of a token that it made, in every process', async () => {
     const { tokens, elsewhere } = await open();
     const { token } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     const { token: other } = await tokens.create({ name: 'Grace', role: 'auditor' }, 'a test');
@@ -24,7 +24,7 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     }
   });
 
-  it('makes tokens of the same form that nobody can guess', async () => {
+  it('makes tokens of the same form that cannot be guessed', async () => {
     const { tokens } = await open();
     const made = new Set<string>();
     for (let nth = 0; nth < 20; nth += 1)
@@ -33,14 +33,14 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     for (const token of made) expect(token).toMatch(/^att_[A-Za-z0-9_-]{43}$/);
   });
 
-  it('knows no other token, however near', async () => {
+  it('knows no other token, however similar', async () => {
     const { tokens } = await open();
     const { token } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     for (const wrong of ['', 'att_', token.slice(0, -1), `${token}A`, token.toUpperCase(), ` ${token}`, '\0'])
       expect(await tokens.find(tokenHash(wrong))).toBeUndefined();
   });
 
-  it('refuses a name that is or was there, and those of the service itself', async () => {
+  it('refuses a name that is or was in use, and those of the service itself', async () => {
     const { tokens } = await open();
     const { kept } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     const again = () => tokens.create({ name: 'Ada', role: 'auditor' }, 'a test');
@@ -54,7 +54,7 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     expect(await tokens.list()).toHaveLength(1);
   });
 
-  it('gives one of several at once the name that all of them want', async () => {
+  it('gives a name to one of several simultaneous callers that want it', async () => {
     const { tokens } = await open();
     const made = await Promise.allSettled(
       Array.from({ length: 6 }, () => tokens.create({ name: 'Ada', role: 'admin' }, 'a test')),
@@ -90,7 +90,7 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     }
   });
 
-  it('keeps when a token was revoked first', async () => {
+  it('keeps the time when a token was first revoked', async () => {
     const { tokens, clock } = await open();
     const { kept } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     const revoked = await tokens.revoke(kept.id, 'a test');

@@ -6,13 +6,13 @@ import { aCheckRecord, checkRecords } from '../support/a-check-record.js';
 
 export interface OpenCheckLog {
   readonly log: CheckLog;
-  /** All records that are kept, in the order of their ids, which is the order in which they were made. */
+  /** All kept records by id, which is the order in which they were made. */
   readonly kept: () => Promise<readonly CheckRecord[]>;
 }
 
-/** What every `CheckLog` promises. Each call of `open` gives an empty log. */
+/** The promises of every `CheckLog`. Each call of `open` returns an empty log. */
 export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
-  it('keeps every field as it was', async () => {
+  it('keeps every field unchanged', async () => {
     const { log, kept } = await open();
     const mapped = aCheckRecord({
       action: 'scrape the "prices", {all} of \\them\\ – NULL',
@@ -44,33 +44,33 @@ export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
     expect(await kept()).toEqual([mapped, unanswered]);
   });
 
-  it('keeps empty texts apart from absent ones', async () => {
+  it('distinguishes empty texts from absent ones', async () => {
     const { log, kept } = await open();
     const record = aCheckRecord({ agentId: '', runId: null, action: ' ' });
     await log.append([record]);
     expect(await kept()).toEqual([record]);
   });
 
-  it('takes an empty list', async () => {
+  it('accepts an empty list', async () => {
     const { log, kept } = await open();
     await log.append([]);
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps what was appended in many calls at once, each before its call ends', async () => {
+  it('keeps what many simultaneous calls append, each before its call ends', async () => {
     const { log, kept } = await open();
     const records = checkRecords(300);
     await Promise.all(
       records.map(async (record, index) => {
         await log.append([record]);
-        // Not after each: three hundred readings of all that is kept would try the database and not the log.
+        // Not after each: three hundred readings of the whole log would test the database and not the log.
         if (index % 10 === 0) expect((await kept()).map(({ id }) => id)).toContain(record.id);
       }),
     );
     expect(await kept()).toEqual(records);
   });
 
-  it('keeps the order of the records within a call and over calls', async () => {
+  it('keeps the order of the records within a call and across calls', async () => {
     const { log, kept } = await open();
     const records = checkRecords(2_500);
     await Promise.all([log.append(records.slice(0, 1_000)), log.append(records.slice(1_000))]);

@@ -20,19 +20,19 @@ import {
 
 export interface OpenGeneratedTermsStore {
   readonly store: GeneratedTermsStore;
-  /** Empty, and what the store offers its entries to. */
+  /** Empty, and the store offers its entries to it. */
   readonly registry: RegistryStore;
   /** Reads what the store keeps. */
   readonly reader: GeneratorRecordsReader;
 }
 
-/** What every `GeneratedTermsStore` promises. Each call of `open` gives an empty store. */
+/** The promises of every `GeneratedTermsStore`. Each call of `open` returns an empty store. */
 export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTermsStore>): void {
   const found = async ({ reader }: OpenGeneratedTermsStore) =>
     (await reader.read(names('example.com')))[0]?.generated;
   const anOffer = (document = aDocumentOf('example.com')) => anEntry({ document, origin: 'generated' });
 
-  it('keeps a result as it was, with a revision', async () => {
+  it('keeps a result unchanged, with a revision', async () => {
     const opened = await open();
     const document = aDocumentOf('example.com', {
       extensions: { 'org.example.z': { b: 1, a: '\u{1F600} é "\\ \n \u2028 \u0000', empty: {} } },
@@ -69,7 +69,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     expect(await found(opened)).toEqual(second);
   });
 
-  it('goes on with larger revisions after a result was forgotten', async () => {
+  it('continues with larger revisions after a result was forgotten', async () => {
     const opened = await open();
     await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
     const second = await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
@@ -78,7 +78,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     expect(third.revision).toBeGreaterThan(second.revision);
   });
 
-  it('gives every one of several writers at once a revision of its own, and keeps the last', async () => {
+  it('gives each of several simultaneous writers its own revision, and keeps the last result', async () => {
     const opened = await open();
     const kept = await Promise.all(
       Array.from({ length: 6 }, (_, nth) =>
@@ -108,7 +108,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     ]);
   });
 
-  it('keeps the result also when its entry is left as it is', async () => {
+  it('keeps the result even if its entry stays unchanged', async () => {
     const opened = await open();
     await putEntry(opened.registry, anEntry({ validationStatus: 'validated', category: 'kept' }), CHANGE);
     const refuse: DecideEntry = (state) => {
@@ -121,7 +121,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     expect(await opened.registry.history(name('example.com'), { limit: 10 })).toHaveLength(1);
   });
 
-  it('shows the document of the entry to what settles the result, and keeps the result it makes', async () => {
+  it('passes the document of the entry to the settling function, and keeps its result', async () => {
     const opened = await open();
     const offered = aGeneratedResult();
     const known: unknown[] = [];
@@ -143,10 +143,10 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     expect((await opened.registry.find(offered.domain))?.document).toEqual(kept.document);
   });
 
-  it('keeps neither when the entry cannot be kept', async () => {
+  it('keeps neither when the entry cannot be stored', async () => {
     const opened = await open();
     const first = await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
-    // There is no canonical form of half a character, and so no hash of the document.
+    // Half a character has no canonical form, so the document has no hash.
     const document = aDocumentOf('example.com', { extensions: { 'com.example.note': '\ud800' } });
     const failing = keepResult(
       opened.store,
@@ -168,7 +168,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     expect((await found(opened))?.document.permissions).toEqual(aDocumentOf('example.com').permissions);
   });
 
-  it('forgets what was generated before a moment, and nothing generated at it; the registry keeps its entries', async () => {
+  it('forgets results from before a moment, but none from that moment; the registry keeps its entries', async () => {
     const opened = await open();
     const moment = new Date('2026-03-04T05:00:00.001Z');
     const keep = (domain: string, generatedAt: Date) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { GenerationLocks } from '../../src/domain/ports/generation-locks.js';
 import { name } from '../support/an-entry.js';
 
-/** As many processes on one store of locks, none of which is held. */
+/** Any number of processes on one store of locks. No lock is held. */
 export type OpenGenerationLocks = (processes: number) => Promise<readonly GenerationLocks[]>;
 
 const SITE = name('example.com');
@@ -13,7 +13,7 @@ async function openTwo(open: OpenGenerationLocks): Promise<readonly [GenerationL
   return (await open(2)) as [GenerationLocks, GenerationLocks];
 }
 
-/** Whether the promise is still open once the process that asked has been answered on something else. */
+/** Whether the promise is still pending once the process that asked has had another request answered. */
 async function waits(promise: Promise<unknown>, asked: GenerationLocks): Promise<boolean> {
   let settled = false;
   const settle = () => {
@@ -25,9 +25,9 @@ async function waits(promise: Promise<unknown>, asked: GenerationLocks): Promise
   return !settled;
 }
 
-/** What every `GenerationLocks` promises. */
+/** The promises of every `GenerationLocks`. */
 export function generationLocksContract(open: () => Promise<OpenGenerationLocks>): void {
-  it('lets one hold the lock of a domain, and the next when it is released', async () => {
+  it('gives the lock of a domain to one holder, and to the next when it is released', async () => {
     const [one, other] = await openTwo(await open());
     const first = await one.acquire(SITE, never());
     const second = other.acquire(SITE, never());
@@ -40,14 +40,14 @@ export function generationLocksContract(open: () => Promise<OpenGenerationLocks>
     await (await third)[Symbol.asyncDispose]();
   });
 
-  it('lets several hold the locks of different domains', async () => {
+  it('gives the locks of different domains to several holders', async () => {
     const [one, other] = await openTwo(await open());
     await using _first = await one.acquire(SITE, never());
     await using _second = await one.acquire(name('www.example.com'), never());
     await using _third = await other.acquire(OTHER_SITE, never());
   });
 
-  it('never lets two in at once, and everyone in the end', async () => {
+  it('never has two holders at once, and serves every caller in the end', async () => {
     const processes = await (await open())(4);
     let inside = 0;
     let turns = 0;
@@ -66,7 +66,7 @@ export function generationLocksContract(open: () => Promise<OpenGenerationLocks>
     expect(turns).toBe(12);
   });
 
-  it('takes nothing when it is aborted before it is asked', async () => {
+  it('takes no lock when it is aborted before the call', async () => {
     const [one, other] = await openTwo(await open());
     const reason = new Error('too late');
     await expect(one.acquire(SITE, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -89,7 +89,7 @@ export function generationLocksContract(open: () => Promise<OpenGenerationLocks>
     await (await one.acquire(SITE, never()))[Symbol.asyncDispose]();
   });
 
-  it('leaves no lock behind when it is aborted in the moment in which it is asked', async () => {
+  it('leaves no lock behind when it is aborted at the moment of the call', async () => {
     const [one, other] = await openTwo(await open());
     const leaving = new AbortController();
     const asked = one.acquire(SITE, leaving.signal);
@@ -102,7 +102,7 @@ export function generationLocksContract(open: () => Promise<OpenGenerationLocks>
     await (await other.acquire(SITE, never()))[Symbol.asyncDispose]();
   });
 
-  it('keeps a lock although the signal it was asked with is aborted later', async () => {
+  it('keeps a lock although the signal of its request is aborted later', async () => {
     const [one, other] = await openTwo(await open());
     const leaving = new AbortController();
     const lock = await one.acquire(SITE, leaving.signal);
@@ -113,7 +113,7 @@ export function generationLocksContract(open: () => Promise<OpenGenerationLocks>
     await (await second)[Symbol.asyncDispose]();
   });
 
-  it('takes a second release of a lock for nothing', async () => {
+  it('ignores a second release of a lock', async () => {
     const [one, other] = await openTwo(await open());
     const lock = await one.acquire(SITE, never());
     await lock[Symbol.asyncDispose]();

@@ -14,7 +14,7 @@ afterEach(async () => {
 describeOnLanes<OpenGenerationLocks>(
   'GenerationLocks',
   {
-    // Within one process, whoever asks asks the same locks.
+    // Within one process, all callers use the same locks.
     memory: async () => async (processes) => Array(processes).fill(new MemoryGenerationLocks()),
     postgres:
       async ({ url }) =>

@@ -22,15 +22,15 @@ import {
 
 export interface OpenGeneratorRecords {
   readonly reader: GeneratorRecordsReader;
-  /** Empty, and what the reader reads. */
+  /** Empty; the reader reads it. */
   readonly registry: RegistryStore;
   readonly ownFiles: OwnFileStore;
   readonly results: GeneratedTermsStore;
 }
 
-/** What every `GeneratorRecordsReader` promises. */
+/** The promises of every `GeneratorRecordsReader`. */
 export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecords>): void {
-  it('answers in the order of the names, the same name as often as it is asked', async () => {
+  it('answers in the order of the names, also for repeated names', async () => {
     const { reader, registry, ownFiles, results } = await open();
     await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'b.com' }));
@@ -57,7 +57,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     expect(await reader.read(names('a.com'))).toEqual([{ hasEntry: false }]);
   });
 
-  it('gives the documents whole', async () => {
+  it('returns the whole documents', async () => {
     const { reader, ownFiles, results } = await open();
     const document = aDocumentOf('example.com', { extensions: { 'com.example.note': [1, { b: 1, a: 2 }] } });
     const found = anOwnFile();
@@ -69,7 +69,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     expect(JSON.stringify(records?.generated?.document)).toBe(JSON.stringify(document));
   });
 
-  it('gives what an invalid file holds', async () => {
+  it('returns the content of an invalid file', async () => {
     const { reader, ownFiles } = await open();
     const record = anOwnFile({
       file: {
@@ -83,7 +83,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     expect(await reader.read(names('example.com'))).toEqual([{ ownFile: record, hasEntry: false }]);
   });
 
-  it('takes no names and thousands', async () => {
+  it('accepts no names and thousands', async () => {
     const { reader, registry } = await open();
     expect(await reader.read([])).toEqual([]);
     await addEntries(
@@ -95,7 +95,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     expect(answers.map(({ hasEntry }) => hasEntry)).toEqual(asked.map((_, index) => index % 2 === 0));
   });
 
-  it('sees what was kept before it was asked', async () => {
+  it('sees what was stored before the call', async () => {
     const { reader, registry, ownFiles, results } = await open();
     const read = async () => (await reader.read(names('example.com')))[0];
     expect(await read()).toEqual({ hasEntry: false });

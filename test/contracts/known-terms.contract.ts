@@ -14,14 +14,14 @@ const FOUND = {
 
 export interface OpenKnownTerms {
   readonly reader: KnownTermsReader;
-  /** Empty, and what the reader reads. */
+  /** Empty; the reader reads it. */
   readonly registry: RegistryStore;
   readonly ownFiles: OwnFileStore;
 }
 
-/** What every `KnownTermsReader` promises. */
+/** The promises of every `KnownTermsReader`. */
 export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
-  it('answers in the order of the names, the same name as often as it is asked', async () => {
+  it('answers in the order of the names, also for repeated names', async () => {
     const { reader, registry, ownFiles } = await open();
     await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'b.com' }));
@@ -37,7 +37,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     ]);
   });
 
-  it('gives the same entry as the registry does, and an empty object for a name never heard of', async () => {
+  it('returns the same entry as the registry, and an empty object for an unknown name', async () => {
     const { reader, registry } = await open();
     await putEntry(
       registry,
@@ -50,7 +50,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     expect(unknown).toEqual({});
   });
 
-  it('leaves out of the documents what checks do not read, and the text whole', async () => {
+  it('leaves out the parts of documents that checks do not read, and the whole text', async () => {
     const { reader, registry, ownFiles } = await open();
     const document = toCheckedDocument(aTermsDocument());
     const whole = aTermsDocument({ extensions: { 'com.example.note': [1, 2] } });
@@ -62,7 +62,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     expect(found?.ownFile?.file).toEqual({ kind: 'found', document, documentHash: FOUND.documentHash });
   });
 
-  it('leaves out what an invalid file holds', async () => {
+  it('leaves out the content of an invalid file', async () => {
     const { reader, ownFiles } = await open();
     const file = { kind: 'invalid', sourceUrl: FOUND.sourceUrl, problem: 'It is not valid.' } as const;
     await ownFiles.put(anOwnFile({ file: { ...file, content: { permissions: 'yes' } } }));
@@ -70,7 +70,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     expect(found?.ownFile?.file).toEqual({ kind: 'invalid' });
   });
 
-  it('takes no names and thousands', async () => {
+  it('accepts no names and thousands', async () => {
     const { reader, registry } = await open();
     expect(await reader.read([])).toEqual([]);
     await addEntries(
@@ -84,7 +84,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     );
   });
 
-  it('sees what was put before it was asked', async () => {
+  it('sees what was stored before the call', async () => {
     const { reader, registry, ownFiles } = await open();
     for (const version of [1, 2, 3]) {
       await putEntry(registry, anEntry(), CHANGE);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CountedWindow, LimitCount, LimitCounter } from '../../src/domain/ports/limit-counter.js';
 
 export const WINDOW_MS = 60_000;
-/** What the counters of this contract count: a minute and five of them. */
+/** The windows of the counters in this contract: a minute, and five of them. */
 export const WINDOWS: readonly CountedWindow[] = [
   { name: 'one', lengthMs: WINDOW_MS },
   { name: 'five', lengthMs: 5 * WINDOW_MS },
@@ -10,7 +10,7 @@ export const WINDOWS: readonly CountedWindow[] = [
 /** More than any of these tests uses. */
 const ROOM = [1_000, 1_000];
 
-/** A counter of {@link WINDOWS}, and the time it goes by. */
+/** A counter of {@link WINDOWS}, with its time. */
 export interface TimedCounter {
   readonly counter: LimitCounter;
   /** Lets time pass for the counter. */
@@ -21,7 +21,7 @@ export interface TimedCounter {
 const used = ({ uses }: LimitCount) => uses.map((use) => use.used);
 const ends = ({ uses }: LimitCount) => uses.map(({ resetAt }) => resetAt.getTime());
 
-/** What every `LimitCounter` promises. */
+/** The promises of every `LimitCounter`. */
 export function limitCounterContract(open: () => Promise<TimedCounter>): void {
   it('adds up costs, each key for itself, in every window', async () => {
     const { counter } = await open();
@@ -39,7 +39,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expectBetween(five, before + 5 * WINDOW_MS, now() + 5 * WINDOW_MS);
   });
 
-  it.each([1, 7])('keeps the end of a window, whatever comes in between: cost %i', async (cost) => {
+  it.each([1, 7])('keeps the end of a window, whatever happens in between: cost %i', async (cost) => {
     const { counter, later, now } = await open();
     const before = now();
     await counter.add('a', 1, ROOM);
@@ -52,7 +52,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expect(used(await counter.add('a', 1, ROOM))).toEqual([1, 2 + cost]);
   });
 
-  it('takes what fits to the last, and then no more', async () => {
+  it('accepts costs until the window is full, and then no more', async () => {
     const { counter } = await open();
     expect(await counter.add('a', 3, [3, 9])).toMatchObject({ full: undefined });
     const refused = await counter.add('a', 1, [3, 9]);
@@ -72,7 +72,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expect([taken.full, used(taken)]).toEqual([undefined, [4, 4]]);
   });
 
-  it('starts no window for what it refuses, and says when one would end', async () => {
+  it('starts no window for a refused cost, and reports when one would end', async () => {
     const { counter, later, now } = await open();
     const before = now();
     const refused = await counter.add('a', 11, [10, 100]);
@@ -84,7 +84,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expectBetween(end, again + WINDOW_MS, now() + WINDOW_MS);
   });
 
-  it('looks without adding, and comes to what adding would', async () => {
+  it('looks without adding, and returns what adding would', async () => {
     const { counter, now } = await open();
     const before = now();
     const fresh = await counter.look('a', 1, [3, 9]);
@@ -102,7 +102,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     }
   });
 
-  it('sees a window that is over as none', async () => {
+  it('ignores a window that is over', async () => {
     const { counter, later } = await open();
     await counter.add('a', 3, [3, 9]);
     await later(WINDOW_MS);
@@ -110,7 +110,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expect([seen.full, used(seen)]).toEqual([undefined, [0, 3]]);
   });
 
-  it('counts one in one window alone, past any limit', async () => {
+  it('counts one in a single window, past any limit', async () => {
     const { counter, now } = await open();
     const before = now();
     for (const expected of [1, 2, 3]) {
@@ -123,7 +123,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expect(await counter.add('a', 1, [10, 4])).toMatchObject({ full: 1 });
   });
 
-  it('takes back one of one window, whose end stays', async () => {
+  it('undoes one count of one window, whose end stays', async () => {
     const { counter, later } = await open();
     await counter.add('a', 2, ROOM);
     await later(20_000);
@@ -134,7 +134,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expect((await counter.count('a', 0)).used).toBe(1);
   });
 
-  it('gives each of many calls at once a number of its own', async () => {
+  it('gives each of many simultaneous calls its own number', async () => {
     const { counter } = await open();
     const counts = await Promise.all(Array.from({ length: 50 }, () => counter.add('a', 1, ROOM)));
     expect(counts.map((count) => used(count)[0])).toEqual(
@@ -142,7 +142,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     );
   });
 
-  it('lets nothing that is refused stand in the way of what fits, however close together', async () => {
+  it('lets no refused cost obstruct one that fits, however close together', async () => {
     const { counter } = await open();
     const counts = await Promise.all(
       Array.from({ length: 60 }, (_, nth) => counter.add('a', nth % 2 === 0 ? 1 : 31, [30, 100])),
@@ -152,7 +152,7 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expect(used(await counter.look('a', 1, [30, 100]))).toEqual([30, 30]);
   });
 
-  it('takes keys of any text', async () => {
+  it('accepts any text as a key', async () => {
     const { counter } = await open();
     for (const key of ['2001:db8::', 'key:0190', 'ä\n{}', ' ']) {
       expect(used(await counter.add(key, 1, ROOM))).toEqual([1, 1]);

@@ -85,7 +85,7 @@ describeOnRedis('LimitCounter on redis', () => {
     );
   });
 
-  it('was counted there, and leaves nothing there for ever', async () => {
+  it('was counted there, and leaves nothing there permanently', async () => {
     for (const limits of opened) expect(limits.counts().countedInMemory).toBe(0);
     expect(await time.endlessKeys()).toEqual([]);
   });

@@ -25,18 +25,18 @@ const FILES: readonly OwnFile[] = [
   { kind: 'unreachable', problem: 'The name does not resolve.' },
 ];
 
-/** What every `OwnFileStore` promises. Each call of `open` gives an empty store. */
+/** The promises of every `OwnFileStore`. Each call of `open` returns an empty store. */
 export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): void {
   const kept = async ({ reader }: OpenOwnFileStore) => (await reader.read(names('example.com')))[0]?.ownFile;
 
-  it.each(FILES)('keeps an answer of kind $kind as it was', async (file) => {
+  it.each(FILES)('keeps an answer of kind $kind unchanged', async (file) => {
     const opened = await open();
     const record = anOwnFile({ file });
     await opened.store.put(record);
     expect(await kept(opened)).toEqual(record);
   });
 
-  it.each(FILES)('leaves nothing of an older answer behind one of kind $kind', async (file) => {
+  it.each(FILES)('leaves nothing of an older answer next to one of kind $kind', async (file) => {
     const opened = await open();
     for (const older of FILES) await opened.store.put(anOwnFile({ file: older }));
     const record = anOwnFile({ file, retrievedAt: new Date('2026-03-04T06:00:00.124Z') });
@@ -44,7 +44,7 @@ export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): voi
     expect(await kept(opened)).toEqual(record);
   });
 
-  it('keeps the order of the keys of what an invalid file holds', async () => {
+  it('keeps the order of the keys of an invalid file', async () => {
     const opened = await open();
     const content = { z: 1, a: { y: [], b: null }, m: '' };
     const sourceUrl = 'https://example.com/agentterms.json';
@@ -53,7 +53,7 @@ export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): voi
     expect(file?.kind === 'invalid' && JSON.stringify(file.content)).toBe(JSON.stringify(content));
   });
 
-  it('keeps a newer record when an older one comes late', async () => {
+  it('keeps a newer record when an older one arrives late', async () => {
     const opened = await open();
     const newer = anOwnFile({ file: { kind: 'none' }, retrievedAt: new Date('2026-03-04T05:00:00.002Z') });
     await opened.store.put(newer);
@@ -76,7 +76,7 @@ export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): voi
     },
   );
 
-  it('forgets what was retrieved before a moment, and nothing retrieved at it', async () => {
+  it('forgets records from before a moment, but none from that moment', async () => {
     const opened = await open();
     await opened.store.put(anOwnFile({ domain: 'a.com', retrievedAt: new Date('2026-03-04T05:00:00.000Z') }));
     await opened.store.put(anOwnFile({ domain: 'b.com', retrievedAt: new Date('2026-03-04T05:00:00.001Z') }));

@@ -5,7 +5,7 @@ import type { RegistryRelease, RegistryReleases } from '../../src/domain/ports/r
 export interface OpenRegistryReleases {
   readonly one: RegistryReleases;
   readonly other: RegistryReleases;
-  /** Resolves once so many callers wait for their turn. */
+  /** Resolves once that many callers wait for their turn. */
   readonly waiting: (count: number) => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const numbered = (release: number): RegistryRelease => ({
   entries: 70,
 });
 
-/** What every `RegistryReleases` promises. Each call of `open` gives some without any release. */
+/** The promises of every `RegistryReleases`. Each call of `open` returns one without any release. */
 export function registryReleasesContract(open: () => Promise<OpenRegistryReleases>): void {
   it('knows the newest release that was applied, in every process', async () => {
     const { one, other } = await open();
@@ -26,7 +26,7 @@ export function registryReleasesContract(open: () => Promise<OpenRegistryRelease
     }
   });
 
-  it.each([1, 2])('does nothing for release %i when release 2 was applied', async (release) => {
+  it.each([1, 2])('does nothing for release %i after release 2 was applied', async (release) => {
     const { one, other } = await open();
     await one.applyOnce(numbered(2), async () => 'did');
     let called = false;
@@ -46,7 +46,7 @@ export function registryReleasesContract(open: () => Promise<OpenRegistryRelease
     expect(await other.applyOnce(numbered(1), async () => 'did')).toBe('did');
   });
 
-  it('lets one apply a release and has the others wait for it', async () => {
+  it('lets one process apply a release while the others wait for it', async () => {
     const { one, other, waiting } = await open();
     const began = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<string>();

@@ -8,9 +8,9 @@ export interface SnapshotParts {
   readonly openSnapshot: OpenRegistrySnapshot;
 }
 
-/** What every `RegistrySnapshot` promises. Each call of `open` gives an empty store. */
+/** The promises of every `RegistrySnapshot`. Each call of `open` returns an empty store. */
 export function registrySnapshotContract(open: () => Promise<SnapshotParts>): void {
-  it('counts every status and gives every entry in the order of the bytes, with its text as it is stored', async () => {
+  it('counts every status and returns every entry in byte order, with its stored text', async () => {
     const { store, openSnapshot } = await open();
     const sorted = ['a-b.com', 'a.com', 'a0.com', 'aa.com', 'xn--a-ecp.com', 'z.a.com'];
     for (const domain of sorted.toReversed()) {
@@ -38,7 +38,7 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
     );
   });
 
-  it('names the last change, and tells what was changed behind another by what it was and is', async () => {
+  it('names the last change, and returns the changes after another with old and new state', async () => {
     const { store, openSnapshot } = await open();
     const remove = (domain: string) =>
       store.change([name(domain)], () => ({ kind: 'remove', reason: 'Gone.' }), CHANGE.by);
@@ -75,7 +75,7 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
     expect([...(await all(snapshot.entries())), ...(await all(snapshot.summaries()))]).toEqual([]);
   });
 
-  it.each([49, 50, 51, 500, 1_001])('gives all of %i entries, once each', async (count) => {
+  it.each([49, 50, 51, 500, 1_001])('returns all of %i entries, once each', async (count) => {
     const { store, openSnapshot } = await open();
     const domains = Array.from({ length: count }, (_, nth) => `d${String(nth).padStart(5, '0')}.com`);
     await addEntries(
@@ -87,7 +87,7 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
     expect((await all(snapshot.summaries())).map(({ domain }) => domain)).toEqual(domains);
   });
 
-  it('does not see what changes after it was taken, in any of its walks', async () => {
+  it('does not see changes after it was taken, in any of its walks', async () => {
     const { store, openSnapshot } = await open();
     const domains = Array.from({ length: 450 }, (_, nth) => `d${String(nth).padStart(5, '0')}.com`);
     await addEntries(

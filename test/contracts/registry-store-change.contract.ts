@@ -18,11 +18,11 @@ const replace =
     return { kind: 'replace', content, reason: 'Written.' };
   };
 
-/** What `RegistryStore.change` promises, and what removing brings with it. */
+/** The promises of `RegistryStore.change`, and the effects of removals. */
 export function registryStoreChangeContract(open: () => Promise<OpenRegistryStore>): void {
   const history = (store: RegistryStore, domain: string) => store.history(name(domain), { limit: 100 });
 
-  it('sets a status, and leaves the document and the rest as they are', async () => {
+  it('sets a status, and leaves the document and the rest unchanged', async () => {
     const { store, clock } = await open();
     await putEntry(store, anEntry({ category: 'search', origin: 'generated' }), CHANGE);
     const before = await store.find(SITE);
@@ -43,7 +43,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     });
   });
 
-  it('adds what was missing and replaces what was there', async () => {
+  it('adds a missing entry and replaces an existing one', async () => {
     const { store } = await open();
     expect(await store.change([SITE], replace({ category: 'search' }), 'a')).toMatchObject({
       kind: 'done',
@@ -58,7 +58,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect([first?.before, first?.after?.version, second?.before?.version]).toEqual([undefined, 1, 1]);
   });
 
-  it('takes an entry out, and keeps its history', async () => {
+  it('removes an entry, and keeps its history', async () => {
     const { store } = await open();
     await putEntry(store, anEntry(), CHANGE);
     const before = await store.find(SITE);
@@ -72,7 +72,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect(change).not.toHaveProperty('after');
   });
 
-  it('counts versions on over a removal, whichever way the entry comes back', async () => {
+  it('continues version numbers after a removal, however the entry is added again', async () => {
     const { store } = await open();
     await putEntry(store, anEntry(), CHANGE);
     await putEntry(store, anEntry(), CHANGE);
@@ -95,7 +95,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     ]);
   });
 
-  it('tells apart what an entry was before it was removed', async () => {
+  it('distinguishes the states of an entry before its removal', async () => {
     const { store } = await open();
     await putEntry(store, anEntry(), CHANGE);
     const since = () => store.history(SITE, { limit: 100, sinceAdded: true });
@@ -115,7 +115,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect([await made(3), await made(2), await made(1), await made(4)]).toEqual([[3], [2], [], []]);
   });
 
-  it('writes nothing for what is to be kept', async () => {
+  it('writes nothing for an entry that is to stay', async () => {
     const { store } = await open();
     await putEntry(store, anEntry(), CHANGE);
     expect(await store.change([SITE], keep, 'a')).toMatchObject({
@@ -125,7 +125,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect(await history(store, 'example.com')).toHaveLength(1);
   });
 
-  it('leaves a name away that has no entry and is to have none, and says nothing of it', async () => {
+  it('omits a name that has no entry and gets none', async () => {
     const { store } = await open();
     await putEntry(store, anEntry({ domain: 'b.com' }), CHANGE);
     expect(await store.change(names('a.com', 'b.com', 'c.com'), keep, 'a')).toMatchObject({
@@ -135,7 +135,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect(await history(store, 'a.com')).toEqual([]);
   });
 
-  it('changes all of them or none: one that is refused leaves all as they were', async () => {
+  it('changes all of them or none: one refusal leaves all unchanged', async () => {
     const { store } = await open();
     for (const domain of ['a.com', 'b.com', 'c.com']) await putEntry(store, anEntry({ domain }), CHANGE);
     const picky: DecideEntry = ({ domain, entry }) =>
@@ -164,7 +164,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect(await store.list({}, { limit: 10 })).toHaveLength(2);
   });
 
-  it('does different things to several entries, in the order given and each once', async () => {
+  it('applies different changes to several entries, in the given order and each once', async () => {
     const { store } = await open();
     for (const domain of ['a.com', 'b.com', 'c.com', 'e.com'])
       await putEntry(store, anEntry({ domain }), CHANGE);
@@ -212,7 +212,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('adds and replaces hundreds of entries, each with its own document, version and history', async () => {
     const { store } = await open();
-    // Not in the order of their bytes, and more than are written by one statement.
+    // Not in byte order, and more than one statement writes.
     const domains = names(...Array.from({ length: 120 }, (_, index) => `d${119 - index}.com`));
     await putEntry(store, anEntry({ domain: 'd7.com' }), CHANGE);
     await store.change(names('d7.com'), remove, 'a');
@@ -243,12 +243,12 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect((await history(store, 'd7.com')).map(({ after }) => after?.version)).toEqual([3, 2, undefined, 1]);
   });
 
-  it('asks about nothing when nothing is named', async () => {
+  it('decides nothing when no name is given', async () => {
     const { store } = await open();
     expect(await store.change([], remove, 'a')).toEqual({ kind: 'done', outcomes: [] });
   });
 
-  it('gives one of several writers at once what all of them ask for', async () => {
+  it('lets one of several simultaneous writers win', async () => {
     const { store } = await open();
     const once: DecideEntry = (state) =>
       state.entry === undefined
@@ -267,7 +267,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect(versions).toEqual([6, 5, 4, 3, 2, 1].flatMap((version) => [undefined, version]));
   });
 
-  it('lets changes of the same entries in opposite orders end', async () => {
+  it('completes changes of the same entries in opposite orders', async () => {
     const { store } = await open();
     const domains = Array.from({ length: 20 }, (_, index) => `d${index}.com`);
     await addEntries(
@@ -285,7 +285,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       expect([validationStatus, version]).toEqual([one?.validationStatus, 5]);
   });
 
-  it('lets additions of the same entries in opposite orders end, each entry added once', async () => {
+  it('completes additions of the same entries in opposite orders, each entry added once', async () => {
     const { store } = await open();
     const domains = names(...Array.from({ length: 120 }, (_, index) => `d${index}.com`));
     const add: DecideEntry = (state) => (state.entry === undefined ? replace()(state) : keep(state));
@@ -301,7 +301,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     for (const domain of domains) expect(await history(store, domain)).toHaveLength(1);
   });
 
-  describe('what a decision is made from', () => {
+  describe('the basis of a decision', () => {
     const seen = async (store: RegistryStore): Promise<EntryState | undefined> => {
       let state: EntryState | undefined;
       await store.change(
@@ -315,7 +315,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       return state;
     };
 
-    it('is the name alone when there is no entry, and after a removal that too', async () => {
+    it('is only the name when there is no entry, and after a removal that too', async () => {
       const { store } = await open();
       expect(await seen(store)).toEqual({ domain: SITE });
       await putEntry(store, anEntry({ validationStatus: 'flagged' }), CHANGE);
@@ -323,7 +323,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       expect(await seen(store)).toEqual({ domain: SITE, lastChange: { by: 'a', reason: 'Gone.' } });
     });
 
-    it('is the entry, with who changed it last and why', async () => {
+    it('is the entry, with its last change by whom and why', async () => {
       const { store } = await open();
       await putEntry(store, anEntry(), { by: 'a', reason: 'First.' });
       await putEntry(store, anEntry(), { by: 'b', reason: 'Second.' });
@@ -335,7 +335,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       });
     });
 
-    it('is, for a flagged entry, what it was before the flag, over further flags', async () => {
+    it('includes, for a flagged entry, its state before the flag, even after further flags', async () => {
       const { store } = await open();
       const text = ',"validation_status":"flagged","document_hash":"00"\u0000';
       const document = aDocumentOf('example.com', { extensions: { 'org.example.x': text } });
@@ -351,7 +351,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       });
     });
 
-    it('is what it was before the last of several flags', async () => {
+    it('includes its state before the last of several flags', async () => {
       const { store } = await open();
       await putEntry(store, anEntry({ validationStatus: 'validated' }), CHANGE);
       await store.change([SITE], flag, 'a');
@@ -360,7 +360,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       expect(await seen(store)).toMatchObject({ beforeFlag: { validationStatus: 'unvalidated' } });
     });
 
-    it('says nothing of before for an entry that began as flagged', async () => {
+    it('has no earlier state for an entry that was flagged from the start', async () => {
       const { store } = await open();
       await putEntry(store, anEntry({ validationStatus: 'validated' }), CHANGE);
       await store.change([SITE], flag, 'a');

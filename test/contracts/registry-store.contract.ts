@@ -7,11 +7,11 @@ import type { SettableClock } from '../support/settable-clock.js';
 
 export interface OpenRegistryStore {
   readonly store: RegistryStore;
-  /** What the store takes for the time of day. */
+  /** The store's time of day. */
   readonly clock: SettableClock;
 }
 
-/** What every `RegistryStore` promises. Each call of `open` gives an empty store. */
+/** The promises of every `RegistryStore`. Each call of `open` returns an empty store. */
 export function registryStoreContract(open: () => Promise<OpenRegistryStore>): void {
   it('has no entry of a name that was never put', async () => {
     const { store } = await open();
@@ -19,7 +19,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     expect(await store.find(name('www.example.com'))).toBeUndefined();
   });
 
-  it('gives back what was put, with its text, hash, first version and time', async () => {
+  it('returns what was stored, with its text, hash, first version and time', async () => {
     const { store, clock } = await open();
     const entry = anEntry({
       category: 'search',
@@ -66,7 +66,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     });
   });
 
-  it('gives every one of several writers at once a version of its own', async () => {
+  it('gives each of several simultaneous writers its own version', async () => {
     const { store } = await open();
     const versions = await Promise.all(Array.from({ length: 8 }, () => putEntry(store, anEntry(), CHANGE)));
     expect(versions.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -92,7 +92,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     expect(changes[0]?.after).toEqual(await store.find(name('example.com')));
   });
 
-  it('records who changed an entry, why and when, and the entry whole before and after', async () => {
+  it('records who changed an entry, why and when, and the whole entry before and after', async () => {
     const { store, clock } = await open();
     const first = anEntry({ confidence: 0.1 + 0.2, origin: 'generated' });
     await putEntry(store, first, { by: 'generator', reason: 'It was "asked"\n for – \u{1F600}.' });
@@ -118,7 +118,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     expect(after?.documentText).toBe(JSON.stringify(document));
   });
 
-  it('gives the history of one entry page by page, the latest first', async () => {
+  it('returns the history of one entry page by page, the latest first', async () => {
     const { store } = await open();
     for (const domain of ['a.com', 'b.com', 'a.com', 'b.com', 'a.com'])
       await putEntry(store, anEntry({ domain }), CHANGE);
@@ -132,7 +132,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it('numbers the changes of all entries in one ascending row', async () => {
     const { store } = await open();
-    // More than nine, so that an order of texts would show.
+    // More than nine, so that an order of texts would be noticed.
     for (let nth = 0; nth < 12; nth += 1)
       await putEntry(store, anEntry({ domain: nth % 2 ? 'a.com' : 'b.com' }), CHANGE);
     const changes = [...(await history(store, 'a.com')), ...(await history(store, 'b.com'))];
@@ -144,7 +144,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
   });
 
   it.each(['', 'x', '-1', '1.5', "1'", '9'.repeat(30)])(
-    'finds no change before %j, which is none',
+    'finds no change before %j, which is not an id',
     async (before) => {
       const { store } = await open();
       await putEntry(store, anEntry(), CHANGE);
@@ -199,7 +199,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     ]);
   });
 
-  it('goes on after a name that has no entry', async () => {
+  it('continues after a name that has no entry', async () => {
     const { store } = await open();
     for (const domain of ['a.com', 'c.com']) await putEntry(store, anEntry({ domain }), CHANGE);
     const page = await store.list({}, { limit: 10, after: name('b.com') });
@@ -237,7 +237,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     expect(await listed({ q: 'nowhere' })).toBe('');
   });
 
-  it.each(['%', '_', '\\', 'a%c', "'", ''])('takes %j in a filter for itself', async (q) => {
+  it.each(['%', '_', '\\', 'a%c', "'", ''])('treats %j in a filter literally', async (q) => {
     const { store } = await open();
     await putEntry(store, anEntry({ domain: 'abc.com' }), CHANGE);
     expect(await store.list({ q }, { limit: 10 })).toHaveLength(q === '' ? 1 : 0);

@@ -15,14 +15,14 @@ const change = async (method: Method, path: string, body?: object, token?: strin
 };
 
 describe('the history of keys and tokens (contract: "Admin")', () => {
-  it('is for admins alone', async () => {
+  it('is only for admins', async () => {
     await admin().ask('get', HISTORY, null).expect(401);
     await admin().ask('get', HISTORY, 'wrong').expect(401);
     await admin().ask('get', HISTORY, AUDITOR_TOKEN).expect(403);
     await admin().ask('get', HISTORY).expect(200);
   });
 
-  it('tells who, when, before and after, a page at a time, and no secret', async () => {
+  it('shows who, when, before and after, in pages, and no secret', async () => {
     const ada = await change('post', TOKENS, { name: 'Ada', role: 'admin' });
     const key = await change('post', KEYS, { name: 'Robots', hourly: 5, daily: 50 }, ada.token);
     await change('put', `${KEYS}/${key.id}/limits`, { hourly: 6, daily: 60 }, ada.token);
@@ -84,7 +84,7 @@ describe('setting the limits of a key', () => {
     admin().ask('put', `${KEYS}/${id}/limits`, token).type('json').send(JSON.stringify(body));
   const issue = (name: string) => change('post', KEYS, { name, hourly: 5, daily: 50 });
 
-  it('is for admins alone, and answered before the body is read', async () => {
+  it('is only for admins, and others are refused before the body is read', async () => {
     for (const [token, status] of [
       [null, 401],
       ['wrong', 401],
@@ -93,7 +93,7 @@ describe('setting the limits of a key', () => {
       await admin().ask('put', `${KEYS}/${UNKNOWN_ID}/limits`, token).type('json').send('{').expect(status);
   });
 
-  it('answers with the key as it is then', async () => {
+  it('answers with the new state of the key', async () => {
     const { key: _, ...issued } = await issue('Changed');
     const { body, headers } = await set(issued.id, { hourly: 7, daily: 7 }).expect(200);
     expect(body).toEqual({ ...issued, hourly: 7, daily: 7 });
@@ -102,7 +102,7 @@ describe('setting the limits of a key', () => {
     expect(listed.find(({ id }: { id: string }) => id === issued.id)).toEqual(body);
   });
 
-  it('knows no key of another id, and changes none that is revoked', async () => {
+  it('knows no key with another id, and changes no revoked key', async () => {
     for (const id of [UNKNOWN_ID, 'x', '%00', "'"]) await set(id, { hourly: 1, daily: 1 }).expect(404);
     const { id } = await issue('Revoked');
     await change('delete', `${KEYS}/${id}`);
@@ -123,7 +123,7 @@ describe('setting the limits of a key', () => {
     expect((await set(UNKNOWN_ID, body).expect(400)).body.error).toBe('invalid_request');
   });
 
-  it('refuses an hour that has more than the day, and says so', async () => {
+  it('refuses a higher limit for the hour than for the day, and says so', async () => {
     const { body } = await set(UNKNOWN_ID, { hourly: 11, daily: 10 }).expect(400);
     expect(body).toEqual({
       error: 'invalid_request',
@@ -135,7 +135,7 @@ describe('setting the limits of a key', () => {
   });
 });
 
-it('a body in which a key stands twice makes no client key and sets no limits', async () => {
+it('a body with a repeated key makes no client key and sets no limits', async () => {
   const twice = '{"name": "Twice", "hourly": 1, "daily": 10, "hourly": 10}';
   const made = await admin().ask('post', KEYS).type('json').send(twice).expect(400);
   expect(made.body.error).toBe('invalid_request');

@@ -12,7 +12,7 @@ const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 /** These routes need a version; each case finds another one. */
 const ANY_VERSION = Array.from({ length: 99 }, (_, nth) => `"v${nth + 1}"`).join(', ');
 
-/** Every route, with a body that it takes where it takes one, and its answer to an admin. */
+/** Every route, with a valid body where it has one, and its answer to an admin. */
 const ROUTES = [
   ['get', ENTRIES, undefined, 200],
   ['get', `${ENTRIES}/site.example`, undefined, 200],
@@ -116,14 +116,14 @@ describe('the header Authorization', () => {
     await ask(value).expect(401);
   });
 
-  it('is needed: a token anywhere else is none', async () => {
+  it('is needed: a token anywhere else does not count', async () => {
     await admin().ask('get', `${ENTRIES}?token=${ADMIN_TOKEN}&access_token=${ADMIN_TOKEN}`, null).expect(401);
     await admin().ask('get', ENTRIES, null).set('X-Api-Key', ADMIN_TOKEN).expect(401);
     await admin().ask('get', ENTRIES, null).set('Cookie', `token=${ADMIN_TOKEN}`).expect(401);
   });
 });
 
-describe('trying tokens out', () => {
+describe('guessing tokens', () => {
   const wrong = () => admin().ask('get', ENTRIES, 'wrong');
 
   it('ends after twenty wrong ones, for right ones of that address too, until the minute is over', async () => {
@@ -146,7 +146,7 @@ describe('trying tokens out', () => {
     await wrong().expect(401);
   });
 
-  it('is not what a holder does, however often and at once', async () => {
+  it('is not assumed of a holder, however many requests arrive at once', async () => {
     for (let nth = 0; nth < 19; nth += 1) await wrong().expect(401);
     await Promise.all(Array.from({ length: 40 }, () => admin().ask('get', TOKENS).expect(200)));
     await admin().ask('get', TOKENS, AUDITOR_TOKEN).expect(403);
@@ -154,10 +154,10 @@ describe('trying tokens out', () => {
   });
 });
 
-describe('tokens that were made', () => {
+describe('created tokens', () => {
   const make = (body: unknown) => admin().ask('post', TOKENS).type('json').send(JSON.stringify(body));
 
-  it('are shown once, kept as a hash, and let their holder do what the role may', async () => {
+  it('are shown once, kept as a hash, and give their holder the rights of the role', async () => {
     const { body } = await make({ name: 'Ada', role: 'admin' }).expect(201);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -186,7 +186,7 @@ describe('tokens that were made', () => {
     await admin().ask('get', ENTRIES, auditor.token).expect(403);
   });
 
-  it('are refused at once when they are revoked, also to their holder who does it', async () => {
+  it('are refused at once when they are revoked, even if their own holder does so', async () => {
     const { id, token } = (await make({ name: 'Ada', role: 'admin' }).expect(201)).body;
     const { body } = await admin().ask('delete', `${TOKENS}/${id}`, token).expect(200);
     expect(body).toMatchObject({ id, revoked_at: admin().service.clock.now().toISOString() });
@@ -196,7 +196,7 @@ describe('tokens that were made', () => {
     await admin().ask('get', ENTRIES).expect(200);
   });
 
-  it('have names of their own, for all time', async () => {
+  it('have names that are never used again', async () => {
     const { id } = (await make({ name: 'Ada', role: 'admin' }).expect(201)).body;
     expect((await make({ name: 'Ada', role: 'auditor' }).expect(409)).body.error).toBe('conflict');
     await admin().ask('delete', `${TOKENS}/${id}`).expect(200);
@@ -205,7 +205,7 @@ describe('tokens that were made', () => {
       await make({ name, role: 'admin' }).expect(409);
   });
 
-  it('are not made of what is no token', async () => {
+  it('are not made from an invalid request', async () => {
     const answer = await make({ name: ' Ada', role: 'admin' }).expect(400);
     expect(answer.body).toEqual({ error: 'invalid_request', message: expect.any(String) });
     expect((await admin().ask('get', TOKENS)).body.tokens).toEqual([]);
@@ -217,7 +217,7 @@ describe('tokens that were made', () => {
 });
 
 describe('tokens that cannot be looked up', () => {
-  it('leave the way in that needs no table, and tell nothing of what is inside', async () => {
+  it('leave the tokens that need no table, and reveal no internals', async () => {
     await admin().sql('ALTER TABLE access_token RENAME TO away');
     try {
       const { text } = await admin().ask('get', ENTRIES, 'unknown').expect(500);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
-  it('adds an entry, which is then there whole and answers checks', async () => {
+  it('adds an entry, which is then complete and answers checks', async () => {
     const created = await put({ document, category: 'social', confidence: 0.5, reason: 'By hand.' }).expect(
       201,
     );
@@ -45,7 +45,7 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     });
   });
 
-  it('replaces an entry whole: what is left out is as for a new one, the category as it was', async () => {
+  it('replaces a whole entry: absent fields are as for a new one, the category stays', async () => {
     await put({ document, category: 'social', validation_status: 'validated', confidence: 0.5 }).expect(201);
     const { body, headers } = await put({ document }).expect(200);
     expect(body).toMatchObject({
@@ -57,14 +57,14 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     expect(headers.etag).toBe('"v2"');
   });
 
-  it('says what is doubtful about a document that it took', async () => {
+  it('reports doubtful parts of a document that it accepted', async () => {
     const { body } = await put({ document: aDocumentOf('other.example') }).expect(201);
     expect(body.warnings).toEqual([
       { path: '/service', code: 'service_mismatch', message: expect.stringContaining('other.example') },
     ]);
   });
 
-  it('takes a URL for its host name, and keeps www. apart', async () => {
+  it('reads a URL as its host name, and distinguishes www.', async () => {
     await put({ document }, `${ENTRIES}/${encodeURIComponent('https://SITE.example/terms')}`).expect(201);
     await admin().ask('get', SITE).expect(200);
     await admin().ask('get', `${ENTRIES}/www.site.example`).expect(404);
@@ -78,7 +78,7 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     expect(served.text).toBe(JSON.stringify(JSON.parse(text)));
   });
 
-  it('holds to the version that is meant, and to an entry that is meant to be new', async () => {
+  it('requires the stated version, or that a new entry is new', async () => {
     await put({ document }).set('If-Match', '*').expect(412);
     expect((await put({ document }).set('If-None-Match', '*').expect(201)).headers.etag).toBe('"v1"');
     const { body } = await put({ document }).set('If-None-Match', '*').expect(412);
@@ -88,7 +88,7 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     expect((await put({ document }).set('If-Match', '"v1"').expect(200)).headers.etag).toBe('"v2"');
   });
 
-  it('lets one of two through that know the same version, and the other not', async () => {
+  it('accepts one of two changes that name the same version, and refuses the other', async () => {
     await put({ document }).expect(201);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, nth) => put({ document, confidence: nth / 10 }).set('If-Match', '"v1"')),
@@ -97,7 +97,7 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     expect((await admin().ask('get', SITE)).body.version).toBe(2);
   });
 
-  it('tells all that is wrong with the document, and what is doubtful', async () => {
+  it('reports all that is wrong with the document, and what is doubtful', async () => {
     const bad = {
       ...document,
       Permissions: {},
@@ -127,7 +127,7 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     await admin().ask('get', SITE).expect(404);
   });
 
-  it('refuses a type that is not JSON, a condition that is none, and a parameter', async () => {
+  it('refuses a type other than JSON, a malformed condition, and a parameter', async () => {
     const error = async (asked: ReturnType<typeof put>, status: number) =>
       (await asked.expect(status)).body.error;
     expect(await error(admin().ask('put', SITE).type('text/plain').send('{}'), 415)).toBe(
@@ -153,7 +153,7 @@ describe('DELETE /api/v1/admin/entries/:domain', () => {
     expect(history.changes[0]).toMatchObject({ reason: 'Asked for.', after: null, before: { version: 1 } });
   });
 
-  it('is 404 for what is not there, and the second time, whatever version is meant', async () => {
+  it('is 404 for a missing entry, and the second time, whatever version is named', async () => {
     await admin().ask('delete', SITE).expect(404);
     await put({ document }).expect(201);
     await admin().ask('delete', SITE).expect(200);
@@ -170,7 +170,7 @@ describe('DELETE /api/v1/admin/entries/:domain', () => {
     await admin().ask('delete', SITE).set('If-Match', '"v2"').expect(200);
   });
 
-  it('takes the reason in a body too, into the history', async () => {
+  it('accepts the reason in a body too, and writes it to the history', async () => {
     await put({ document }).expect(201);
     await admin().ask('delete', SITE).type('json').send('{"reason":"In the body."}').expect(200);
     const { changes } = (await admin().ask('get', `${SITE}/history`).expect(200)).body;
@@ -190,7 +190,7 @@ describe('DELETE /api/v1/admin/entries/:domain', () => {
   });
 });
 
-it.each(['get', 'put', 'delete'] as const)('%s refuses what is no name', async (method) => {
+it.each(['get', 'put', 'delete'] as const)('%s refuses an invalid name', async (method) => {
   const asked = admin().ask(method, `${ENTRIES}/localhost`);
   const { body } = await (method === 'put' ? asked.send({ document }) : asked).expect(400);
   expect(body).toEqual({ error: 'invalid_domain', message: expect.any(String) });
@@ -260,7 +260,7 @@ describe('GET /api/v1/admin/entries', () => {
     expect(await names(query)).toBe(left);
   });
 
-  it('holds all of the registry, up to a thousand a page', async () => {
+  it('contains the whole registry, up to a thousand entries a page', async () => {
     const { entries } = await list({ limit: '1000' });
     const [{ count } = { count: 0 }] = await admin().sql<{ count: number }>(
       'SELECT count(*)::int FROM registry_entry',
@@ -268,7 +268,7 @@ describe('GET /api/v1/admin/entries', () => {
     expect(entries).toHaveLength(count);
   });
 
-  it('names a parameter that no route knows, with those that are known', async () => {
+  it('names an unknown parameter, with the known ones', async () => {
     const { body } = await admin().ask('get', `${ENTRIES}?limit=1&categry=ai`).expect(400);
     expect(body).toEqual({
       error: 'invalid_request',
@@ -285,7 +285,7 @@ describe('GET /api/v1/admin/entries/:domain with a condition', () => {
   const get = (header: string, value: string) => admin().ask('get', SITE).set(header, value);
   beforeEach(() => put({ document }).expect(201));
 
-  it('is 304 for who has it, and whole once the entry has changed', async () => {
+  it('is 304 for a caller that has it, and complete once the entry has changed', async () => {
     for (const value of ['"v1"', 'W/"v1"', '*']) {
       const { headers, text } = await get('if-none-match', value).expect(304);
       expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'no-store' });
@@ -302,7 +302,7 @@ describe('GET /api/v1/admin/entries/:domain with a condition', () => {
   });
 });
 
-it('an entry that was shipped has a history that begins with the registry that it came with', async () => {
+it('a shipped entry has a history that begins with its registry release', async () => {
   const { body } = await admin().ask('get', `${ENTRIES}/netflix.com`).expect(200);
   expect(body).toMatchObject({
     origin: 'shipped',

@@ -16,7 +16,7 @@ interface Page {
 const read = async (path: string, query: Record<string, string> = {}) =>
   (await admin().ask('get', path).query(query).expect(200)).body;
 
-/** What the pages hold, in their order. */
+/** The contents of the pages, in their order. */
 async function walk(path: string, query: Record<string, string>): Promise<string[]> {
   const told: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/v1/admin/entries/:domain/history', () => {
-  it('says who changed what, when and why, with the values before and after', async () => {
+  it('shows who changed what, when and why, with the values before and after', async () => {
     admin().service.later(1_000);
     await put(aDocumentOf('a.example', { permissions: { read_content: null, post_content: true } }), {
       confidence: 1,
@@ -77,7 +77,7 @@ describe('GET /api/v1/admin/entries/:domain/history', () => {
     });
   });
 
-  it('says so when more differs than it tells', async () => {
+  it('says so when more differs than it lists', async () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, nth) => [`org.example.k${nth}`, nth]));
     await put(aDocumentOf('a.example', { extensions: {} }));
     await put(aDocumentOf('a.example', { extensions: many }));
@@ -96,7 +96,7 @@ describe('GET /api/v1/admin/entries/:domain/history', () => {
     expect(body.error).toBe('not_found');
   });
 
-  it('refuses what is no name and no page of it', async () => {
+  it('refuses an invalid name and an invalid page', async () => {
     expect((await admin().ask('get', `${ENTRIES}/localhost/history`).expect(400)).body.error).toBe(
       'invalid_domain',
     );
@@ -123,7 +123,7 @@ describe('GET /api/v1/admin/history', () => {
     await ask('delete', `${ENTRIES}/b.example?reason=Gone.`).expect(200);
   });
 
-  it('tells what was changed, whichever entry it was, and of removed ones too', async () => {
+  it('lists the changes of all entries, including removed ones', async () => {
     const { body, headers } = await admin().ask('get', HISTORY).expect(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(body.next_cursor).toBeNull();
@@ -141,14 +141,14 @@ describe('GET /api/v1/admin/history', () => {
     });
   });
 
-  it('is walked in pages, each change once, and tells those alone that its filters leave', async () => {
+  it('is read in pages, each change once, and lists only those that match its filters', async () => {
     expect(await walk(HISTORY, { limit: '3' })).toEqual(ALL);
     expect(await walk(HISTORY, { by: 'bootstrap-admin', limit: '1' })).toEqual(ALL.slice(0, 2));
     expect(await walk(HISTORY, { kind: 'removed' })).toEqual(ALL.slice(0, 1));
     expect(await walk(HISTORY, { since: '2026-01-02T00:00:00Z' })).toEqual(ALL.slice(0, 3));
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown parameters', async () => {
     expect((await admin().ask('get', `${HISTORY}?kind=flagged`).expect(400)).body.error).toBe(
       'invalid_request',
     );
@@ -159,7 +159,7 @@ describe('GET /api/v1/admin/entries/:domain/versions/:version', () => {
   const versionOf = (domain: string, version: number | string) =>
     admin().ask('get', `${ENTRIES}/${domain}/versions/${version}`);
 
-  it('gives an entry as it was, whole, so that it can be written again, and of a removed one too', async () => {
+  it('returns a whole entry in its old state, so that it can be written again, even a removed one', async () => {
     admin().service.clock.set('2026-01-03T00:00:00.000Z');
     await flag('Doubtful.');
     const { last_change: _, ...now } = await read(SITE);

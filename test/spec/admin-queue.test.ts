@@ -21,7 +21,7 @@ const meta = (not_given: unknown): Readonly<Record<string, unknown>> => ({
   'com.agentterms.meta': { not_given },
 });
 
-/** A document that leaves keys open for the reasons given. */
+/** A document that leaves keys open for the given reasons. */
 const leavingOpen = (domain: string, not_given: Readonly<Record<string, unknown>>, permissions = {}) =>
   aDocumentOf(domain, { permissions, extensions: meta(not_given) });
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/v1/admin/queue', () => {
-  it('holds what nobody has validated, with every reason, since when, and who changed it last', async () => {
+  it('contains all unvalidated entries, with every reason, since when, and who changed them last', async () => {
     const before = (await queue()).counts;
     await admin().service.put(
       anEntry({ domain: 'plain.queue.example' }),
@@ -73,7 +73,7 @@ describe('GET /api/v1/admin/queue', () => {
     });
   });
 
-  it('gives each reason by itself, and other filters beside it', async () => {
+  it('filters by each reason, and by other filters as well', async () => {
     await admin().service.put(
       anEntry({ domain: 'a.queue.example', category: 'social' }),
       anEntry({ domain: 'b.queue.example', validationStatus: 'flagged' }),
@@ -87,7 +87,7 @@ describe('GET /api/v1/admin/queue', () => {
     expect(await domainsOf({ q: '_.queue' })).toEqual([]);
   });
 
-  it('tells of a document that took the place of another until an admin has changed the entry', async () => {
+  it('reports a replaced document until an admin has changed the entry', async () => {
     const site = 'moved.queue.example';
     await admin().service.put(anEntry({ domain: site }));
     expect(await domainsOf({ reason: 'changed' })).toEqual([]);
@@ -104,7 +104,7 @@ describe('GET /api/v1/admin/queue', () => {
     expect(await domainsOf({ reason: 'changed' })).toEqual([]);
   });
 
-  it('is contested no more once an admin gives the value', async () => {
+  it('is no longer contested once an admin sets the value', async () => {
     const site = 'open.queue.example';
     await admin().service.put(
       anEntry({ domain: site, document: leavingOpen(site, { scrape_data: 'unsure' }) }),
@@ -143,7 +143,7 @@ describe('GET /api/v1/admin/queue', () => {
     expect((await queue()).entries).toMatchObject([{ reasons: ['unvalidated'] }]);
   });
 
-  it('gives those first that have waited longest, each once over its pages', async () => {
+  it('lists those first that have waited longest, each once across its pages', async () => {
     for (const domain of ['c', 'b', 'a'].map((label) => `${label}.queue.example`)) {
       await admin().service.put(anEntry({ domain }), anEntry({ domain: `0.${domain}` }));
       admin().service.later(1);
@@ -159,7 +159,7 @@ describe('GET /api/v1/admin/queue', () => {
     );
   });
 
-  it('refuses what it does not know, and everybody but admins', async () => {
+  it('refuses unknown parameters, and all callers except admins', async () => {
     for (const query of [
       'reason=odd',
       'reason=',
@@ -183,7 +183,7 @@ describe('GET /api/v1/admin/queue', () => {
   });
 });
 
-it('reads each reason of the queue by an index of its own', async () => {
+it('reads each reason of the queue through its own index', async () => {
   const client = admin();
   const conditions = {
     registry_entry_updated_at_domain_idx: 'true',

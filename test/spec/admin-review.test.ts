@@ -23,7 +23,7 @@ beforeEach(async () => {
   await admin().service.put(anEntry({ domain: 'site.example', origin: 'generated' }));
 });
 
-/** What the other service answers, which hears of changes through the database alone. */
+/** The answer of the other service, which learns of changes only through the database. */
 const checked = () => admin().service.check('site.example', 'read_content');
 
 describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract: "Admin")', () => {
@@ -43,7 +43,7 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
     );
   });
 
-  it('each is a version of its own, with the rest of the entry as it was, and in the history', async () => {
+  it('each is a separate version, with the rest of the entry unchanged, and in the history', async () => {
     const { body, headers } = await flag('Of another site.').expect(200);
     expect(body).toMatchObject({
       domain: 'site.example',
@@ -71,7 +71,7 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
     ]);
   });
 
-  it('the same again is no change, and what stands against it is a conflict', async () => {
+  it('the same again is not a change, and an obstacle is a conflict', async () => {
     expect((await flag('One.').expect(200)).body.version).toBe(2);
     expect((await flag('One.').expect(200)).body.version).toBe(2);
     expect((await validate(2).expect(409)).body).toEqual({ error: 'conflict', message: expect.any(String) });
@@ -103,7 +103,7 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
     expect((await admin().ask('get', SITE)).body).toMatchObject({ version: 2, validation_status: 'flagged' });
   });
 
-  it('is 404 for a domain without an entry, whatever version is meant', async () => {
+  it('is 404 for a domain without an entry, whatever version is named', async () => {
     for (const send of ['flag', 'validate', 'unflag']) {
       const body = send === 'validate' ? { archive_url: ARCHIVE } : { reason: 'x' };
       const path = `${ENTRIES}/nowhere.example/${send}`;
@@ -130,7 +130,7 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
     expect((await admin().ask('get', SITE)).body.version).toBe(1);
   });
 
-  it('takes a reason for unflagging in a body or in the query, once', async () => {
+  it('accepts a reason for unflagging in a body or in the query, once', async () => {
     await flag().expect(200);
     const twice = await post(`${SITE}/unflag?reason=a`, { reason: 'b' }).expect(400);
     expect(twice.body.message).toContain('once');
@@ -157,7 +157,7 @@ describe('POST /api/v1/admin/entries/bulk', () => {
     await admin().service.put(...DOMAINS.map((domain) => anEntry({ domain })));
   });
 
-  it('flags, unflags, validates and deletes all of them, and says what became of each', async () => {
+  it('flags, unflags, validates and deletes all of them, and reports the result of each', async () => {
     const flagged = await bulk({
       operation: 'flag',
       domains: ['b.example', 'A.Example'],
@@ -191,7 +191,7 @@ describe('POST /api/v1/admin/entries/bulk', () => {
     expect(await statuses()).toEqual({});
   });
 
-  it('changes nothing when one of them stands in the way, and names all that do', async () => {
+  it('changes nothing when one of them prevents it, and names all that do', async () => {
     await bulk({ operation: 'flag', domains: ['b.example'], reason: 'x' }).expect(200);
     const domains = ['a.example', 'b.example', 'nowhere.example', 'c.example'];
     const { body } = await bulk({ operation: 'validate', domains, archive_url: ARCHIVE }).expect(409);
@@ -225,7 +225,7 @@ describe('POST /api/v1/admin/entries/bulk', () => {
     expect(await statuses()).toEqual({ a: 'unvalidated', b: 'unvalidated', c: 'unvalidated' });
   });
 
-  it('says which of the names is none', async () => {
+  it('reports which of the names is invalid', async () => {
     const { body } = await bulk({ operation: 'delete', domains: ['a.example', 'localhost'] }).expect(400);
     expect(body).toEqual({ error: 'invalid_domain', message: expect.stringContaining('Number 2') });
   });

@@ -28,7 +28,7 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
     service().later(60_000);
   });
 
-  it('gives the version that was in force, though another has taken its place', async () => {
+  it('returns the version that was in force, although another has replaced it', async () => {
     const { check, document, run } = await inspect(first);
     expect(check).toMatchObject({ id: first, domain: 'www.plum.example', decision: 'allowed' });
     expect(document).toMatchObject({
@@ -45,10 +45,10 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
     expect(second.document).toMatchObject({ version: 2, until: null });
   });
 
-  it('gives of a document that came back the version that answered', async () => {
+  it('returns the version that answered, for a document that was restored later', async () => {
     await put({ read_content: true });
     service().later(1_000);
-    // The process that answers may hear of the change a moment later.
+    // The answering process may learn of the change a moment later.
     await eventually(async () => {
       const third = await inspect(await ask('plum.example'));
       expect(third.document).toMatchObject({ version: 3, until: null });
@@ -56,7 +56,7 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
     expect((await inspect(first)).document.version).toBe(1);
   });
 
-  it("gives a site's own file, also when its last lookup is forgotten", async () => {
+  it("returns a site's own file, even if its last lookup is forgotten", async () => {
     const { origin, sql } = service();
     serveSite(origin, 'own.example', { [WELL_KNOWN]: aDocumentOf('own.example') });
     const id = await ask('own.example');
@@ -72,7 +72,7 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
     expect(later.check.document_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('gives up to five checks of the run on either side', async () => {
+  it('returns up to five checks of the run on either side', async () => {
     const ids: string[] = [];
     for (let nth = 0; nth < 13; nth += 1) {
       ids.push(await ask('plum.example', 'run-2'));
@@ -93,7 +93,7 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
 });
 
 describe('GET /api/v1/audit/health', () => {
-  it('says in few figures whether checks are recorded', async () => {
+  it('shows in a few figures whether checks are recorded', async () => {
     const { body } = await get('/api/v1/audit/health', TEST_ADMIN_TOKEN).expect(200);
     expect(body).toMatchObject({
       ready: true,

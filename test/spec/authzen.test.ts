@@ -86,12 +86,12 @@ describe('a decision (AuthZEN, Authorization API 1.0, 5.5 and 6)', () => {
     expect(body.context.reason_admin[403]).toContain(body.context.check_id);
   });
 
-  it('about what is at stake is for a person', async () => {
+  it('with high stakes is for a person', async () => {
     const { body } = await ask(aQuestion('nothing-here.example', 'make_purchases')).expect(200);
     expect(body).toMatchObject({ decision: false, context: { verdict: 'escalate' } });
   });
 
-  it('goes by what the subject and the request say of the agent, and by whether obligations are kept', async () => {
+  it('depends on what subject and request state about the agent, and on whether obligations are kept', async () => {
     const document = aDocumentOf('paced.example', {
       permissions: { read_content: { allowed: true, conditions: 'Adults only.' } },
       extensions: {
@@ -131,7 +131,7 @@ describe('a decision (AuthZEN, Authorization API 1.0, 5.5 and 6)', () => {
     expect(body.message).toContain('age');
   });
 
-  it('has the words of a site where they are told to be its own, and nowhere else', async () => {
+  it('has the words of a site only where they are marked as such', async () => {
     const { body } = await ask(aQuestion('conditional.example')).expect(200);
     const { value, policy_excerpt: excerpt, conditions, ...rest } = body.context;
     expect([value.conditions, excerpt, conditions[0].text].join()).toMatch(/IGNORE.*IGNORE.*IGNORE/s);
@@ -192,7 +192,7 @@ describe('several decisions (7)', () => {
   const decisionsOf = (body: { evaluations: readonly { decision: boolean }[] }) =>
     body.evaluations.map(({ decision }) => decision);
 
-  it('take what they leave out, whole, from beside the list', async () => {
+  it('inherit whole missing fields from the level above the list', async () => {
     const { body } = await several(
       [
         {},
@@ -226,7 +226,7 @@ describe('several decisions (7)', () => {
     );
   });
 
-  it('are no for what is malformed, each with its own error', async () => {
+  it('are no for malformed questions, each with its own error', async () => {
     const { body } = await several([
       ...list.slice(1, 2),
       {},
@@ -276,7 +276,7 @@ describe('several decisions (7)', () => {
     expect(body).toEqual({ error: 'invalid_request', message: expect.stringContaining('1000') });
   });
 
-  it('count each as one against the limits of checks, and more than is left are not answered', async () => {
+  it('count as one check each, and are not answered beyond the rest of the limit', async () => {
     const { body: issued } = await supertest(service().url)
       .post('/api/v1/admin/client-keys')
       .set('Authorization', `Bearer ${TEST_ADMIN_TOKEN}`)
@@ -348,7 +348,7 @@ describe('a request that is malformed (10.1.2)', () => {
     await ask({ ...question, context: { padding: 'x'.repeat(1024 * 1024) } }).expect(413);
   });
 
-  it('may have keys that are not known, which are taken for nothing', async () => {
+  it('may have unknown keys, which are ignored', async () => {
     const more = {
       foo: 'bar',
       error: { code: 'x' },
@@ -367,7 +367,7 @@ describe('a request that is malformed (10.1.2)', () => {
 });
 
 describe('the name of a request (10.1.3)', () => {
-  it('is echoed as it came, and is another one where the caller gives none', async () => {
+  it('is echoed unchanged, and is generated if the caller sends none', async () => {
     const post = (name?: string) =>
       supertest(service().url)
         .post(ONE)
@@ -403,8 +403,8 @@ it('the metadata names the service and its two endpoints (9)', async () => {
   await service().post('/access/v1/search/subject').expect(404);
 });
 
-/** Requests in the forms of the interoperability scenarios; none of them asks about a site. */
-describe('what enforcement points of the interoperability scenarios ask', () => {
+/** Requests in the forms of the interoperability scenarios. None of them is about a site. */
+describe('the requests of the interoperability scenarios', () => {
   const isDecision = new Ajv2020().compile({
     type: 'object',
     required: ['decision'],
@@ -466,7 +466,7 @@ describe('what enforcement points of the interoperability scenarios ask', () => 
     expect(told).toMatchObject({ decision: false, context: { error: { status: 404 } } });
   });
 
-  it('documents in a list: are well-formed noes in order, whatever their names look like', async () => {
+  it('documents in a list: are well-formed noes in order, whatever their names', async () => {
     const { body } = await ask(
       {
         subject: { type: 'user', id: 'alice@example.com' },

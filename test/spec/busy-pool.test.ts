@@ -9,7 +9,7 @@ const service = useService({ env: { DATABASE_POOL_MAX: '2' } });
 const WAITING =
   "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-it('answers checks while lists hold every connection of theirs', async () => {
+it('answers checks while lists occupy all their connections', async () => {
   const locker = new pg.Client(service().databaseUrl);
   await locker.connect();
   await locker.query('BEGIN; LOCK TABLE access_change IN ACCESS EXCLUSIVE MODE');

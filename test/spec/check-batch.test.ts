@@ -22,7 +22,7 @@ interface Item {
 }
 
 describe('a batch (contract: "Check")', () => {
-  it('is answered in order, each check as by itself, with the id it was given', async () => {
+  it('is answered in order, each check like a single one, with its id', async () => {
     const checks = [
       { domain: 'netflix.com', action: 'read_content', id: 'first' },
       { domain: 'nothing-here.example', action: 'scrape product prices', id: 0 },
@@ -49,7 +49,7 @@ describe('a batch (contract: "Check")', () => {
     expect(await recordIds()).toEqual([...ids].sort());
   });
 
-  it('says of each malformed check what is wrong, and answers the others', async () => {
+  it('reports what is wrong with each malformed check, and answers the others', async () => {
     const checks = [
       { domain: 'localhost', action: 'read_content', id: 'a' },
       { domain: 'x.com', action: 'a'.repeat(201), id: 'b' },
@@ -85,7 +85,7 @@ describe('a batch (contract: "Check")', () => {
     expect(await recordIds()).toEqual([body.results.at(-1).check_id]);
   });
 
-  it('takes 1,000 checks, and records the caller with each', async () => {
+  it('accepts 1,000 checks, and records the caller with each', async () => {
     const checks = Array.from({ length: 1000 }, (_, index) => ({
       domain: `d${index % 400}.example`,
       action: 'read_content',
@@ -156,7 +156,7 @@ describe('a batch against the limits', () => {
     expect(headers['x-ratelimit-remaining']).toBe('9');
   });
 
-  it('that is more than is left is refused whole and counted not at all', async () => {
+  it('that exceeds the rest of the limit is refused as a whole and not counted', async () => {
     const checks = async () => (await limited().sql('SELECT FROM check_record')).length;
     const before = await checks();
     await send(aBatch(4), limited()).expect(200);
@@ -168,7 +168,7 @@ describe('a batch against the limits', () => {
     expect(rest.headers['x-ratelimit-remaining']).toBe('0');
   });
 
-  it('is held against the day as well', async () => {
+  it('counts against the day as well', async () => {
     const env = { RATE_LIMIT_HOURLY: '100', RATE_LIMIT_DAILY: '10' };
     await using daily = await startService({ beside: limited(), env });
     await send(aBatch(9), daily).expect(200);

@@ -34,6 +34,74 @@ beforeAll(async () => {
   }
 });
 
+describe('a key on which readers differ', () => {
+  it.each([
+    [
+      'differ',
+      { contested: { scrape_data: ['denied', 'allowed'] } },
+      'Readers of the terms of differ.open.example differ on scrape_data (allowed, or not allowed), so it has no value; human review is recommended.',
+    ],
+    [
+      'one',
+      { contested: { scrape_data: ['denied', 'Ignore this.'] } },
+      'The terms of one.open.example seem to address this, but were not read with enough certainty to give a value.',
+    ],
+    [
+      'odd',
+      { contested: 'scrape_data' },
+      'The terms of odd.open.example seem to address this, but were not read with enough certainty to give a value.',
+    ],
+  ])('is named in the caveat, as far as the entry says it (%s)', async (name, meta, caveat) => {
+    await putTerms(`${name}.open.example`, {
+      permissions: { scrape_data: null, read_content: true },
+      extensions: { 'com.agentterms.meta': { not_given: { scrape_data: 'unsure' }, ...meta } as object },
+    });
+    const answer = await service().check(`${name}.open.example`, 'scrape_data');
+    expect(answer).toMatchObject({ not_given: 'unsure', result: { value: null, caveats: [caveat] } });
+    expect((await service().check(`${name}.open.example`, 'read_content')).result.caveats).toEqual([]);
+  });
+});
+
+describe('a denial that is narrower than its key', () => {
+  const limits = { data: ['personal'], purposes: ['ai'] };
+  const reach = 'The ban covers only personal data, use for AI.';
+  it.each([
+    ['plain', false, 'denies scrape_data: the ban covers only personal data, use for AI.'],
+    [
+      'worded',
+      { allowed: false, conditions: 'Ask first.' },
+      'denies scrape_data with conditions: "Ask first."; the ban covers only personal data, use for AI.',
+    ],
+    [
+      'said',
+      { allowed: false, conditions: `${reach} Ask.` },
+      `denies scrape_data with conditions: "${reach} Ask.".`,
+    ],
+  ])('says of a %s one how far it reaches, once, and stays a denial', async (name, value, excerpt) => {
+    const domain = `${name}.narrow.example`;
+    await putTerms(domain, {
+      permissions: { read_content: true, scrape_data: value },
+      extensions: {
+        'com.agentterms.conditions': {
+          version: '1',
+          limits: { scrape_data: limits, read_content: limits },
+        },
+      },
+    });
+    const answer = await service().check(domain, 'scrape_data');
+    expect(answer).toMatchObject({
+      permission: 'denied',
+      verdict: 'block',
+      limits: { ...limits, text: reach },
+    });
+    expect(answer.policy_excerpt).toBe(`The terms document of ${domain} ${excerpt}`);
+    expect(await service().check(domain, 'read_content')).not.toHaveProperty('limits');
+    const { body } = await service().get(`/registry/${domain}/evidence`).expect(200);
+    expect(body.values.scrape_data.limits).toEqual({ ...limits, text: reach });
+    expect(body.values.read_content).not.toHaveProperty('limits');
+  });
+});
+
 describe('each kind of value (2.3.2, 2.10)', () => {
   it.each([
     ['read_content', true, 'high', 'allowed', 0.99, 'listed', 'proceed'],

@@ -12,8 +12,8 @@ const service = useService({ live: true });
 const publicFile = (domain: string) =>
   aDocumentOf(domain, { permissions: { read_content: true, api_access: false } });
 
-describe('what was found', () => {
-  it('counts for an hour, and is then asked for again', async () => {
+describe('a found file', () => {
+  it('counts for an hour, and is then fetched again', async () => {
     serveSite(service().origin, 'kept.example', { [WELL_KNOWN]: publicFile('kept.example') });
     for (const minutes of [0, 10, 39]) {
       service().later(minutes * MINUTE_MS);
@@ -57,8 +57,8 @@ describe('what was found', () => {
     expect(await service().check('down.example', 'read_content')).toHaveProperty('source', 'authoritative');
   });
 
-  it('is asked for once, however many ask at the same time', async () => {
-    // The limit of this machine begins anew.
+  it('is fetched once for any number of simultaneous checks', async () => {
+    // The limit of this machine starts again.
     service().later(HOUR_MS);
     const site = serveSlowSite(service().origin, 'wanted.example', { [ROOT]: publicFile('wanted.example') });
     const checks = Array.from({ length: 20 }, () => service().check('wanted.example', 'read_content'));
@@ -114,7 +114,7 @@ describe('a domain of the registry', () => {
     });
   });
 
-  it('goes back to its entry an hour after its own file was last seen', async () => {
+  it('uses its entry again an hour after its own file was last seen', async () => {
     await service().put(anEntry({ domain: 'back.example' }));
     serveSite(service().origin, 'back.example', { [WELL_KNOWN]: publicFile('back.example') });
     await service().check('back.example', 'api_access');
@@ -141,7 +141,7 @@ describe('a domain of the registry', () => {
 });
 
 describe('CHECK_LOOKUP=registry', () => {
-  it('contacts nobody', async () => {
+  it('contacts no site', async () => {
     await using stored = await startService({ live: true, env: { CHECK_LOOKUP: 'registry' } });
     for (const domain of ['netflix.com', 'unknown.example']) {
       serveSite(stored.origin, domain, { [WELL_KNOWN]: publicFile(domain) });

@@ -39,7 +39,7 @@ describe('a site\'s own file (contract: "Check")', () => {
     expect(await service().check('two.example', 'read_content')).toHaveProperty('permission', 'allowed');
   });
 
-  it('that is not valid never answers, and is told of', async () => {
+  it('that is not valid never answers, and is reported', async () => {
     for (const [domain, file] of [
       ['not-json.example', '{"agentterms_version":'],
       [
@@ -59,7 +59,7 @@ describe('a site\'s own file (contract: "Check")', () => {
     }
   });
 
-  it('that is a page for people is no file', async () => {
+  it('that is a page for people is not a file', async () => {
     serveSite(service().origin, 'pages.example', { [WELL_KNOWN]: '<!doctype html><title>Home</title>' });
     expect(await service().check('pages.example', 'read_content')).toHaveProperty(
       'reason_code',
@@ -85,7 +85,7 @@ describe('a site\'s own file (contract: "Check")', () => {
     expect(await service().check('bücher.example', 'read_content')).toHaveProperty('source', 'authoritative');
   });
 
-  it('that says it is of another site answers with a caveat, and no automated decision rests on it', async () => {
+  it('that names another site answers with a caveat, and no automated decision is based on it', async () => {
     const document = aDocumentOf('elsewhere.example', {
       permissions: { read_content: true, scrape_data: false },
     });
@@ -134,7 +134,7 @@ describe('a site\'s own file (contract: "Check")', () => {
     expect(text.length).toBeLessThan(3_000_000);
   });
 
-  it('is asked for by the service under its own name', async () => {
+  it('is requested by the service under its own name', async () => {
     serveSite(service().origin, 'curious.example', {});
     await service().check('curious.example', 'read_content');
     const asked = service().origin.requests.filter(({ host }) => host === 'curious.example');
@@ -149,7 +149,7 @@ describe('a site\'s own file (contract: "Check")', () => {
 });
 
 describe('a site that cannot be asked', () => {
-  it('is unreachable when nothing answers there', async () => {
+  it('is unreachable when no server answers', async () => {
     const answer = await service().check('nobody-there.example', 'read_content');
     expect(answer).toMatchObject({
       error: 'no_agentterms_json',
@@ -166,7 +166,7 @@ describe('a site that cannot be asked', () => {
     );
   });
 
-  it('is not believed under a certificate of another', async () => {
+  it('is not trusted under a certificate of another', async () => {
     serveSite(service().origin, 'forged.example', { [WELL_KNOWN]: publicFile('forged.example') });
     service().origin.site('forged.example', (_, response) => response.end('{}'), 'self-signed');
     expect(await service().check('forged.example', 'read_content')).toHaveProperty(
@@ -202,7 +202,7 @@ describe('a site that cannot be asked', () => {
     expect(inside.opened).toBe(0);
   });
 
-  it('that is slow does not hold up the answer, and is asked on behind it', async () => {
+  it('that is slow does not delay the answer, and is read in the background', async () => {
     const timings = { lookupPatienceMs: 100 };
     await using hasty = await startService({ beside: service(), live: true, timings });
     const slow = serveSlowSite(service().origin, 'slow.example', {

@@ -94,7 +94,7 @@ describe('the action', () => {
   });
 
   it.each(['a'.repeat(200), '🛒'.repeat(200), '👩‍💻 <b>"buy"</b> \\ \' {} ; DROP TABLE check_record'])(
-    'of at most 200 characters is given back as it came',
+    'of at most 200 characters is returned unchanged',
     async (action) => {
       const { body } = await ask({ domain: 'netflix.com', action }).expect(200);
       expect(body.action).toBe(action);
@@ -108,7 +108,7 @@ describe('the action', () => {
     expect(twice.body.error).toBe('invalid_action');
   });
 
-  it('is read as a form would send it, and bytes that are not UTF-8 are no failure of ours', async () => {
+  it('is read as a form would send it, and bytes that are not UTF-8 cause no internal failure', async () => {
     const { body } = await service().get('/api/v1/check?domain=netflix.com&action=read+content').expect(200);
     expect(body.action).toBe('read content');
     for (const action of ['%ff%fe', '%', '%zz', '%ed%a0%80']) {
@@ -135,7 +135,7 @@ describe('the action', () => {
     expect(await records()).toBe(before);
   });
 
-  it('may stand beside what keeps a cache from answering', async () => {
+  it('may come with a parameter that keeps a cache from answering', async () => {
     await service().get('/api/v1/check?domain=netflix.com&action=read_content&_=1764000000').expect(200);
   });
 });

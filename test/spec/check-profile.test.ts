@@ -63,10 +63,10 @@ const lastRecord = async () => {
   return record;
 };
 
-describe('a service that goes by measured shares', () => {
+describe('a service that uses measured shares', () => {
   const measuring = useService({ env: { DECISION_ACCURACY: 'measured' } });
 
-  it('does so for callers whose policy does not say', async () => {
+  it('does so for callers whose policy does not decide it', async () => {
     const document = aDocumentOf('sure.example', {
       permissions: { api_access: true },
       extensions: { 'com.agentterms.meta': { confidence: { api_access: 0.97 } } as object },
@@ -79,7 +79,7 @@ describe('a service that goes by measured shares', () => {
 });
 
 describe('a check with a profile (contract: "Check", "Conditions")', () => {
-  it('says what each condition comes to, what is open, and what has to be kept', async () => {
+  it('reports the result of each condition, what is open, and what has to be kept', async () => {
     const { body } = await askFor(ASSISTANT);
     expect(body).toMatchObject({ verdict: 'proceed', reason_code: 'listed_conditional', residual: [] });
     expect(body.conditions).toMatchObject([
@@ -91,7 +91,7 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
     expect(body.obligations).toMatchObject([{ kind: 'rate', max: 10, per_s: 60 }]);
   });
 
-  it('names the field that settles what is open, and who can', async () => {
+  it('names the field that settles an open condition, and who can settle it', async () => {
     const { body } = await askFor({ ...ASSISTANT, principal: {} });
     expect(body.verdict).toBe('proceed_if_conditions_met');
     expect(body.residual).toMatchObject([
@@ -139,7 +139,7 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
     expect(await verdict({ unvalidated: 'proceed', minimum_confidence: 1 })).toBe('escalate');
   });
 
-  it('goes by the measured share of a value instead of the tier of its key where the policy says so', async () => {
+  it('uses the measured share of a value instead of the tier of its key if the policy says so', async () => {
     const measured = (domain: string, share: number, origin: object = {}) =>
       anEntry({
         domain,
@@ -161,7 +161,7 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
     ]);
     expect(await verdict('sure.example', { ...policy, minimum_accuracy: 0.98 })).toBe('escalate');
     expect(await verdict('unsure.example', { ...policy, minimum_accuracy: 0.8 })).toBe('proceed');
-    // Nothing is measured of this one.
+    // This value has no measurement.
     expect(
       (await ask({ domain: 'typed.example', action: 'read_content', profile: ASSISTANT, policy })).body
         .verdict,
@@ -172,7 +172,7 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
     });
   });
 
-  it('holds for all checks of a batch', async () => {
+  it('applies to all checks of a batch', async () => {
     const { body } = await service()
       .post('/api/v1/check/batch')
       .send({
@@ -186,7 +186,7 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
     expect(body.results).toMatchObject([{ verdict: 'proceed' }, { id: 7, verdict: 'block' }]);
   });
 
-  it('gives passages, a receipt that binds the profile, and an answer of an earlier time', async () => {
+  it('returns passages, a receipt that binds the profile, and an answer as of an earlier time', async () => {
     const asked = { domain: 'typed.example', action: 'read_content', profile: ASSISTANT };
     const { body } = await ask({ ...asked, evidence: true, receipt: true }).expect(200);
     expect(body.evidence).toEqual([]);
@@ -241,7 +241,7 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
     await service().post('/api/v1/check').set('Content-Type', 'application/json').send(text).expect(400);
   });
 
-  it('refuses what nothing would heed in a query or an item', async () => {
+  it('refuses unknown keys in a query or an item', async () => {
     const asked = { domain: 'typed.example', action: 'read_content' };
     await service().post('/api/v1/check?as_of=2020-01-01').send(asked).expect(400);
     for (const name of ['profile', 'policy']) {

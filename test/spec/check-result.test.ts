@@ -26,6 +26,7 @@ const FIELDS = [
   'accuracy',
   'measured',
   'verdict',
+  'limits',
   'conditions',
 ];
 

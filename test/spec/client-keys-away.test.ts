@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Whatever hangs is let go before the service waits for its end.
+  // Whatever hangs is released before the service waits for its end.
   proxy?.refuse();
   await service?.[Symbol.asyncDispose]();
   await proxy?.[Symbol.asyncDispose]();
@@ -50,7 +50,7 @@ const check = (key: string) =>
   service.get('/api/v1/check').query({ domain: 'x.com', action: 'read_content' }).set('X-Api-Key', key);
 
 describe('a client key while the database is away (contract: "Limits")', () => {
-  it('counts when it is known, and what is not known is not called wrong', async () => {
+  it('counts if it is known, and an unknown one is not called wrong', async () => {
     const key = await issue(first);
     await eventually(() => check(key).expect(200));
     proxy.refuse();
@@ -68,11 +68,11 @@ describe('a client key while the database is away (contract: "Limits")', () => {
     await check(WRONG_KEY).expect(401);
   });
 
-  it('is no reason to wait for a database that says nothing', async () => {
+  it('causes no wait for a silent database', async () => {
     const key = await issue(first);
     await eventually(() => check(key).expect(200));
     proxy.stall();
-    // The feed of changes takes its while to notice; until then memory answers as ever.
+    // The feed of changes takes a while to notice. Until then memory answers as usual.
     const statuses = new Set<number>();
     await eventually(async () => {
       statuses.add((await check(key)).status);

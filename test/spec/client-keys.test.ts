@@ -19,7 +19,7 @@ const bearer = (token: string): Headers => ({ Authorization: `Bearer ${token}` }
 
 let names = 0;
 
-/** Issues a key with a name of its own. */
+/** Issues a key with its own name. */
 async function issue(service: { readonly url: string }, limits: object = LIMITS) {
   names += 1;
   const { body } = await supertest(service.url)
@@ -71,7 +71,7 @@ describe('the profile of a client key (contract: "Check")', () => {
 
 describe('limits of a client key (contract: "Limits")', () => {
   const service = useService({ env });
-  // Whatever a test has used of the limits of this machine is over.
+  // Everything that a test has used of this machine's limits is over.
   beforeEach(() => service().later(24 * 3_600_000));
 
   it('are its own, an hour and a day, for checks, batches and the generator', async () => {
@@ -125,7 +125,7 @@ describe('limits of a client key (contract: "Limits")', () => {
     expect(await checks()).toBe(before + 1);
   });
 
-  it('are those of a key that is sent as it should be; sent wrongly it is 401, never passed over', async () => {
+  it('apply to a key that is sent correctly; sent wrongly it is 401, never ignored', async () => {
     const { key } = await issue(service());
     for (const headers of [
       { Authorization: key },
@@ -140,11 +140,11 @@ describe('limits of a client key (contract: "Limits")', () => {
     }
   });
 
-  it('can be set anew, in every process, and what was used stays used', async () => {
+  it('can be changed, in every process, and used requests stay used', async () => {
     await using second = await startService({ beside: service(), env });
     const { key, id } = await issue(service());
     let passed = 0;
-    // How many calls it takes until a change is seen in the other process is not known beforehand.
+    // The number of calls until the other process sees a change is not known beforehand.
     const check = async () => {
       const query = { domain: 'x.com', action: 'read_content' };
       const answer = await second.get('/api/v1/check').query(query).set(bearer(key));
@@ -165,7 +165,7 @@ describe('limits of a client key (contract: "Limits")', () => {
     });
   });
 
-  it('are no way around the admin routes, nor is an admin token a client key', async () => {
+  it('do not open the admin routes, and an admin token is not a client key', async () => {
     const { key } = await issue(service());
     await supertest(service().url).get(KEYS).set(bearer(key)).expect(401);
     const query = { domain: 'x.com', action: 'read_content' };
@@ -184,7 +184,7 @@ describe('limits of a client key (contract: "Limits")', () => {
   });
 });
 
-describe('what is kept and told of a key', () => {
+describe('what is stored and shown of a key', () => {
   const service = useService({ env });
 
   it('names the caller in the log of checks', async () => {
@@ -218,7 +218,7 @@ describe('what is kept and told of a key', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(4));
   });
 
-  it('says when it was last used, and since when it is revoked', async () => {
+  it('shows when it was last used, and since when it is revoked', async () => {
     const { key, id } = await issue(service());
     await service().get('/api/v1/check').set(bearer(key)).expect(400);
     await supertest(service().url).delete(`${KEYS}/${id}`).set(bearer(ADMIN)).expect(200);
@@ -239,7 +239,7 @@ describe('the routes of client keys', () => {
     ['delete', `${KEYS}/${UNKNOWN_ID}`],
   ] as const;
 
-  it.each(requests)('%s %s is for admins alone', async (method, path) => {
+  it.each(requests)('%s %s is only for admins', async (method, path) => {
     const ask = () => supertest(service().url)[method](path);
     const without = await ask().expect(401);
     expect(without.headers['www-authenticate']).toMatch(/^Bearer /);
@@ -276,7 +276,7 @@ describe('the routes of client keys', () => {
     await service().post(KEYS).set(bearer(ADMIN)).send(fields).expect(409);
   });
 
-  it('know no key of another id', async () => {
+  it('know no key with another id', async () => {
     for (const id of [UNKNOWN_ID, 'x', '%00', "'"]) {
       await supertest(service().url).delete(`${KEYS}/${id}`).set(bearer(ADMIN)).expect(404);
     }

@@ -16,7 +16,7 @@ const ANSWERS: readonly (readonly [path: string, headers: Readonly<Record<string
   ['/api/v1/audit/summary', AUDITOR],
 ];
 
-/** Asks and is gone, each time from another address, so that no limit of one caller is met. */
+/** Sends a request and hangs up, each time from another address, so that no limit of one caller applies. */
 async function askAndClose(port: number, path: string, headers: Readonly<Record<string, string>>) {
   for (let nth = 1; nth <= TIMES; nth += 1) {
     const socket = connect({ host: '127.0.0.1', port, localAddress: `127.0.1.${nth}` });
@@ -35,7 +35,7 @@ async function waiting(client: pg.Client): Promise<number> {
   return rows.length;
 }
 
-/** Transactions that nobody works on. */
+/** Idle transactions. */
 async function idle({ sql }: RunningService): Promise<number> {
   const rows = await sql(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
@@ -43,7 +43,7 @@ async function idle({ sql }: RunningService): Promise<number> {
   return rows.length;
 }
 
-it('an answer whose caller is gone at once holds no place, no transaction and no stop', async () => {
+it('an answer whose caller is gone at once keeps no place and no transaction, and delays no stop', async () => {
   const service = await startService();
   try {
     await service.check('unknown.example', 'read_content');
@@ -73,7 +73,7 @@ describe('an answer whose caller is gone while the log is read', () => {
       await blocker.query('BEGIN');
       await blocker.query('LOCK TABLE check_record, check_group IN ACCESS EXCLUSIVE MODE');
       await askAndClose(service.port, path, headers);
-      // One that is refused for want of a place is answered; one that has a place comes to the lock and waits.
+      // One that is refused for lack of a place is answered; one with a place reaches the lock and waits.
       const [answer] = await eventually(async () => {
         const asked = fetch(service.url + path, { headers });
         const { promise: waits, resolve } = Promise.withResolvers<'waits'>();

@@ -36,7 +36,7 @@ describe('a record', () => {
 });
 
 describe('a large answer', () => {
-  it('is compressed where the caller takes that, and is the same text', async () => {
+  it('is compressed if the caller accepts that, and is the same text', async () => {
     const address = `${service().url}/registry?limit=1000`;
     const plain = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });
     const packed = await fetch(address);
@@ -50,7 +50,7 @@ describe('a large answer', () => {
 });
 
 describe('the OpenAPI file', () => {
-  it.each(['br', 'gzip'])('is compressed for those who take %s', async (encoding) => {
+  it.each(['br', 'gzip'])('is compressed for callers that accept %s', async (encoding) => {
     const address = `${service().url}/openapi.json`;
     const ask = async (accepted: string) => {
       const answer = await fetch(address, { headers: { 'Accept-Encoding': accepted } });
@@ -70,7 +70,7 @@ describe('the OpenAPI file', () => {
 });
 
 describe('HEAD on the download', () => {
-  it('makes nothing and takes nothing of the ten an hour', async () => {
+  it('builds nothing and uses none of the ten an hour', async () => {
     await using own = await startService();
     for (let call = 0; call < 12; call += 1) {
       const { headers } = await own.head('/registry/download').expect(200);

@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('GET /api/v1/confidence', () => {
   const service = useService();
 
-  it("is the specification's table unless the operator says otherwise (2.10)", async () => {
+  it("is the specification's table unless the operator chooses another (2.10)", async () => {
     const { body, headers } = await service().get(PATH).expect(200);
     expect(body).toMatchObject({
       table: 'specification',
@@ -56,7 +56,7 @@ describe('GET /api/v1/confidence', () => {
     });
   });
 
-  it('says of every field what checks say of it', async () => {
+  it('agrees with checks about every field', async () => {
     const { body } = await service().get(PATH).expect(200);
     for (const key of PERMISSION_KEYS) {
       const { result } = await service().check('netflix.com', key);
@@ -68,7 +68,7 @@ describe('GET /api/v1/confidence', () => {
     }
   });
 
-  it('is 304 for who has it', async () => {
+  it('is 304 for a caller that has it', async () => {
     const { headers } = await service().get(PATH).expect(200);
     const answer = await service().get(PATH).set('If-None-Match', `"other", ${headers.etag}`).expect(304);
     expect(answer.text).toBe('');
@@ -76,7 +76,7 @@ describe('GET /api/v1/confidence', () => {
     await service().get(PATH).set('If-None-Match', '"other"').expect(200);
   });
 
-  it('to HEAD has the headers alone', async () => {
+  it('to HEAD has only the headers', async () => {
     const full = await service().get(PATH).expect(200);
     const { headers, text } = await service().head(PATH).expect(200);
     expect(text ?? '').toBe('');
@@ -84,7 +84,7 @@ describe('GET /api/v1/confidence', () => {
     expect(headers.etag).toBe(full.headers.etag);
   });
 
-  it('is served to GET and HEAD alone', async () => {
+  it('is served only to GET and HEAD', async () => {
     const { body, headers } = await service().post(PATH).send({}).expect(405);
     expect(body.error).toBe('method_not_allowed');
     expect(headers.allow).toBe('GET, HEAD, OPTIONS');
@@ -129,7 +129,7 @@ describe('CONFIDENCE_TABLE', () => {
     expect(JSON.stringify(body)).not.toContain(folder);
   });
 
-  it('gives checks their tiers, caveats and verdicts', async () => {
+  it('determines the tiers, caveats and verdicts of checks', async () => {
     const document = aDocumentOf('example.com', {
       permissions: { read_content: true, api_access: true, scrape_data: true },
     });
@@ -147,7 +147,7 @@ describe('CONFIDENCE_TABLE', () => {
     });
   });
 
-  it('gives generated entries their confidence', async () => {
+  it('determines the confidence of generated entries', async () => {
     serveFixtureSite(service().origin, 'generated.example', 'footer-link');
     const { body } = await service().generate('generated.example').expect(200);
     const given = PERMISSION_KEYS.filter((key) => body.permissions[key] !== null);

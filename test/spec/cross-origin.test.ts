@@ -29,7 +29,7 @@ describe('the pages of any site', () => {
       expect(headers['access-control-expose-headers']).toContain(name);
   });
 
-  it('may send a batch with a key, after a preflight that counts as nothing', async () => {
+  it('may send a batch with a key, after a preflight that counts against no limit', async () => {
     const options = () =>
       supertest(service().url).options('/api/v1/check/batch').set({
         Origin: 'https://pages.example',
@@ -46,7 +46,7 @@ describe('the pages of any site', () => {
   });
 
   it.each(['/api/v1/admin/entries', '/api/v1/audit/checks', '/metrics'])(
-    'may not read %s, and are told so',
+    'may not read %s, as the headers say',
     async (path) => {
       for (const method of ['get', 'options', 'patch'] as const) {
         const { headers } = await supertest(service().url)

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Tries again soon. */
+/** Retries soon. */
 const TIMINGS = { probeIntervalMs: 50, feedHeartbeatMs: 50 };
 /** For a database that hangs: gives up soon as well. */
 const ANSWER_TIMEOUT_MS = 300;
@@ -55,7 +55,7 @@ const recovered = () => eventually(() => check().expect(200));
 describe('while the database is away (contract: "Errors"; specification 7)', () => {
   useServiceBehindProxy(TIMINGS);
 
-  it('a check of a known domain goes on, and is in the log once the database is back', async () => {
+  it('a check of a known domain still works, and is in the log once the database is back', async () => {
     await check().expect(200);
     proxy.refuse();
     const { body } = await check().expect(200);
@@ -66,7 +66,7 @@ describe('while the database is away (contract: "Errors"; specification 7)', () 
     await eventually(async () => expect([...(await recordedIds())]).toEqual(expect.arrayContaining(ids)));
   });
 
-  it('a check of a domain never heard of is 503 and says when to ask again, and nothing of why', async () => {
+  it('a check of an unknown domain is 503 and says when to retry, but not why', async () => {
     proxy.refuse();
     const { body, headers } = await check('never-asked.example').expect(503);
     expect(body).toEqual({ error: 'service_unavailable', message: expect.any(String) });
@@ -89,7 +89,7 @@ describe('while the database is away (contract: "Errors"; specification 7)', () 
     await eventually(() => service.get('/readyz').expect(200));
   });
 
-  it('what needs no database is answered as ever, and records from memory', async () => {
+  it('requests that need no database work as usual, and records come from memory', async () => {
     await service.get('/registry/netflix.com').expect(200);
     proxy.refuse();
     await service
@@ -105,7 +105,7 @@ describe('while the database is away (contract: "Errors"; specification 7)', () 
     await recovered();
   });
 
-  it('nothing is answered unrecorded, also when it goes in the middle of much', async () => {
+  it('nothing is answered unrecorded, even if the database goes away under load', async () => {
     const answered: string[] = [];
     const statuses = new Set<number>();
     let stop = false;
@@ -151,7 +151,7 @@ describe('while the database is away (contract: "Errors"; specification 7)', () 
 describe('while the database hangs', () => {
   useServiceBehindProxy(IMPATIENT);
 
-  it('the service is not ready; a check of a known domain is answered, one of another is 503; none hangs with it', async () => {
+  it('the service is not ready; checks of known domains are answered, others are 503, and none hangs', async () => {
     await recovered();
     proxy.stall();
     await service.get('/readyz').expect(503);
@@ -167,7 +167,7 @@ describe('while the database hangs', () => {
     ['a token', () => asAdmin('get', '/api/v1/admin/entries', 'att_no-such-token')],
     ['an admin’s change', () => asAdmin('delete', '/api/v1/admin/entries/x.com')],
   ])('%s is 503 once the wait for an answer is up, the first time and the next', async (_, ask) => {
-    // On connections that were there before, and on new ones.
+    // On existing connections, and on new ones.
     await eventually(() => service.get('/readyz').expect(200));
     proxy.stall();
     for (const _time of ['first', 'next']) {

@@ -8,10 +8,10 @@ const service = useService();
 const raw = (path: string, options?: Parameters<typeof rawRequest>[2]) =>
   rawRequest(service().port, path, options);
 
-/** What must never leave the service: places in its code, names of its parts. */
+/** What must never leave the service: locations in its code, names of its parts. */
 const INTERNAL = /node_modules|\.[jt]s[:)]|\bat \w+ \(|prisma|postgres|express|ajv|SELECT|ECONN/i;
 
-describe('a path where nothing is (contract: "Errors")', () => {
+describe('an unknown path (contract: "Errors")', () => {
   it.each([
     '/nothing',
     '/api',
@@ -29,7 +29,7 @@ describe('a path where nothing is (contract: "Errors")', () => {
     expect(JSON.parse(text)).toEqual({ error: 'not_found', message: expect.any(String) });
   });
 
-  it('is given back shortened, and as JSON, whatever it holds', async () => {
+  it('is returned shortened, and as JSON, whatever it contains', async () => {
     const { text, headers } = await raw(`/${'<script>'.repeat(500)}`);
     expect(JSON.parse(text).message.length).toBeLessThan(300);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -59,7 +59,7 @@ describe('a method that is not served', () => {
       });
   });
 
-  it('OPTIONS says it without an error', async () => {
+  it('OPTIONS lists the methods without an error', async () => {
     const { status, headers, text } = await raw('/api/v1/check', { method: 'OPTIONS' });
     expect([status, headers.allow, text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', '']);
     expect(await raw('/nothing', { method: 'OPTIONS' })).toHaveProperty('status', 404);
@@ -117,13 +117,13 @@ describe('what is not quite a request', () => {
     );
   });
 
-  it('an expectation that nobody knows is answered as if it were not there', async () => {
+  it('an unknown expectation is ignored', async () => {
     const answer = await raw('/healthz', { headers: { Expect: 'a miracle' } });
     expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
     expect(answer.headers['x-request-id']).toMatch(/./);
   });
 
-  it('leaves the service as it was', async () => {
+  it('leaves the service unchanged', async () => {
     await service().check('x.com', 'read_content');
   });
 });
@@ -140,7 +140,7 @@ describe('every answer', () => {
     '/openapi.json',
   ];
 
-  it('has a request id of its own, whatever the caller sends', async () => {
+  it('has its own request id, whatever the caller sends', async () => {
     const ids = [];
     for (const path of PATHS) {
       const { headers } = await raw(path, { headers: { 'X-Request-Id': 'mine' } });
@@ -150,7 +150,7 @@ describe('every answer', () => {
     expect(new Set(ids).size).toBe(PATHS.length);
   });
 
-  it('that is a failure keeps what is inside to itself', async () => {
+  it('that is a failure reveals no internals', async () => {
     for (const path of PATHS) {
       const { status, text } = await raw(path);
       if (status >= 400) expect(text).not.toMatch(INTERNAL);
@@ -165,7 +165,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a process that has more to do than it can', () => {
+describe('an overloaded process', () => {
   it('turns callers away at once and uncounted, is alive meanwhile, and answers again afterwards', async () => {
     await using late = await startService({ beside: service(), env: { OVERLOAD_MS: '1' } });
     const check = () => rawRequest(late.port, '/api/v1/check?domain=x.com&action=read_content');

@@ -4,8 +4,8 @@ import { eventually } from '../support/eventually.js';
 
 const service = useService();
 
-describe('a failure of ours (contract: "Errors")', () => {
-  it('is 500 without a word of what is inside', async () => {
+describe('an internal failure (contract: "Errors")', () => {
+  it('is 500 and reveals nothing of the internals', async () => {
     await service().sql('ALTER TABLE registry_entry RENAME TO elsewhere');
     const { body, headers } = await service().get('/registry').expect(500);
     await service().sql('ALTER TABLE elsewhere RENAME TO registry_entry');
@@ -35,7 +35,7 @@ describe('a failure of ours (contract: "Errors")', () => {
   });
 });
 
-describe('text that a database does not like is no failure', () => {
+describe('text that a database cannot store is not a failure', () => {
   it.each([
     ['/registry?q=%00', 400],
     ['/registry?category=%00', 400],

@@ -19,7 +19,7 @@ const service = useService({
     FETCH_CONNECT_TO: [
       'gone.example:443:nothing.invalid:443',
       'www.gone.example:443:nothing.invalid:443',
-      // Where nobody listens.
+      // Where no server listens.
       'closed.example:443:127.0.0.1:1',
       'www.closed.example:443:127.0.0.1:1',
       'inside.example:443:10.0.0.1:443',
@@ -35,6 +35,7 @@ interface Quote {
   readonly start: number;
   readonly end: number;
   readonly text_sha256: string;
+  readonly lead_in?: Pick<Quote, 'quote' | 'start' | 'end'>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer as JSON, looked into by the tests.
@@ -88,7 +89,7 @@ describe('a generated document (2.11; contract: "Generator")', () => {
     );
   });
 
-  it('says whose it is, and from which terms', () => {
+  it('names its site and its source terms', () => {
     expect(answer).toMatchObject({
       $schema: 'https://service.example/schema/agentterms.schema.json',
       agentterms_version: '0.3.0',
@@ -102,7 +103,7 @@ describe('a generated document (2.11; contract: "Generator")', () => {
     });
   });
 
-  it('carries its provenance, each source with what was read there', () => {
+  it('contains its provenance, each source with what was read there', () => {
     const source = (kind: string, path: string) => ({
       kind,
       url: `https://lamps.example${path}`,
@@ -127,13 +128,13 @@ describe('a generated document (2.11; contract: "Generator")', () => {
     });
   });
 
-  it('says true, false or null for each of the seven keys', () => {
+  it('has true, false or null for each of the seven keys', () => {
     expect(Object.keys(answer.permissions)).toEqual([...PERMISSION_KEYS]);
     for (const value of Object.values(answer.permissions)) expect([true, false, null]).toContain(value);
     expect(answer.permissions).toMatchObject({ scrape_data: false, allow_training: false });
   });
 
-  it('has quotes for each value and for what is not sure enough to be one, and none for the rest', () => {
+  it('has quotes for each value and for uncertain ones, and none for the rest', () => {
     const { not_given } = provenanceOf(answer);
     const settled = PERMISSION_KEYS.filter(
       (key) => answer.permissions[key] !== null || not_given[key] === 'unsure',
@@ -142,13 +143,16 @@ describe('a generated document (2.11; contract: "Generator")', () => {
     for (const quotes of Object.values(evidenceOf(answer))) {
       expect(quotes.length).toBeGreaterThan(0);
       for (const quote of quotes) {
-        expect(Object.keys(quote)).toEqual(['quote', 'source_url', 'start', 'end', 'text_sha256']);
-        expect(quote.end - quote.start).toBe(quote.quote.length);
+        const { lead_in: leadIn, ...own } = quote;
+        expect(Object.keys(own)).toEqual(['quote', 'source_url', 'start', 'end', 'text_sha256']);
+        for (const { quote: words, start, end } of [own, ...(leadIn ? [leadIn] : [])])
+          expect(end - start).toBe(words.length);
+        expect(leadIn?.end ?? 0).toBeLessThanOrEqual(own.start);
       }
     }
   });
 
-  it('quotes what stands in the page that it names', () => {
+  it('quotes only text of the page that it names', () => {
     const pages: Readonly<Record<string, string>> = {
       '/terms': 'terms-en.html',
       '/acceptable-use': 'acceptable-use-en.html',
@@ -165,7 +169,7 @@ describe('a generated document (2.11; contract: "Generator")', () => {
 });
 
 describe('offsets and hash of the evidence', () => {
-  it.each(['text/plain', 'text/markdown'])('hold in a page of %s', async (type) => {
+  it.each(['text/plain', 'text/markdown'])('are correct in a page of %s', async (type) => {
     const domain = `${type.replace('/', '-')}.example`;
     serveTerms(service().origin, domain, { type: `${type}; charset=utf-8`, body: TERMS_TEXT });
     const answer = await generated(domain);
@@ -244,7 +248,7 @@ describe('the terms are found', () => {
     expect(answer.permissions).toMatchObject({ scrape_data: false, allow_training: false });
   });
 
-  it('in a language that is not read: every key is null as not read, and the notice and a check say so', async () => {
+  it('in an unsupported language: every key is null as not read, and the notice and a check say so', async () => {
     serveFixtureSite(service().origin, 'japanese.example', 'japanese');
     const answer = await generated('japanese.example');
     expect(provenanceOf(answer).sources[0].language).toBe('ja');
@@ -276,7 +280,7 @@ it('text of a page does not get out of its field', async () => {
   expect(body.valid).toBe(true);
 });
 
-describe('a domain without terms that can be had is 404, and the message says why (7.1)', () => {
+describe('a domain without available terms is 404, and the message says why (7.1)', () => {
   it.each([
     ['gone.example', 'not_resolved', /gone\.example does not resolve/],
     ['closed.example', 'unreachable', /closed\.example\/ could not be read: .*connect/],
@@ -319,13 +323,13 @@ describe('a domain without terms that can be had is 404, and the message says wh
   });
 });
 
-it('a home page that refuses is no bar where the terms stand at a usual address', async () => {
+it('a refusing home page does not matter if the terms are at a usual address', async () => {
   serveFixtureSite(service().origin, 'members.example', 'home-401');
   const { body } = await service().generate('members.example').expect(200);
   expect(body.service.tos_url).toBe('https://members.example/terms');
 });
 
-it('a site that says nothing is given FETCH_TIMEOUT_MS for a page', async () => {
+it('a silent site gets FETCH_TIMEOUT_MS for a page', async () => {
   await using hasty = await startService({ beside: service(), env: { FETCH_TIMEOUT_MS: '300' } });
   serveFixtureSite(service().origin, 'silent.example', 'silent');
   const { body, headers } = await hasty.generate('silent.example').expect(404);
@@ -342,7 +346,7 @@ describe('robots.txt', () => {
     expect(asked).toEqual(['/robots.txt']);
   });
 
-  it.each(['robots-allows-us', 'robots-403', 'robots-page'])('of site "%s" lets it in', async (shape) => {
+  it.each(['robots-allows-us', 'robots-403', 'robots-page'])('of site "%s" admits it', async (shape) => {
     const domain = `${shape}.example`;
     serveFixtureSite(service().origin, domain, shape);
     const { body } = await service().generate(domain).expect(200);
@@ -350,7 +354,7 @@ describe('robots.txt', () => {
   });
 });
 
-it('a 404 is not kept: the site is asked anew', async () => {
+it('a 404 is not kept: the site is asked again', async () => {
   serveFixtureSite(service().origin, 'later.example', 'no-terms');
   await service().generate('later.example').expect(404);
   serveFixtureSite(service().origin, 'later.example', 'footer-link');
@@ -384,7 +388,7 @@ describe('an order to the model that reads the terms changes nothing', () => {
   let sites = 0;
 
   beforeAll(async () => {
-    // Does whatever a page tells it to.
+    // Obeys every order of a page.
     model = await startModelServer('obeying');
     obeying = await startService({ beside: service(), env: readBy(model) });
   });
@@ -401,7 +405,7 @@ describe('an order to the model that reads the terms changes nothing', () => {
     return (await obeying.generate(domain).expect(200)).body.permissions;
   }
 
-  // Every way to word an order is read without a service in test/adapters/analyst/injected-pages.test.ts.
+  // Every wording of an order is tested without a service in test/adapters/analyst/injected-pages.test.ts.
   it.each([
     ['in a plain text', () => text(wordsOfAttack('zero-width.txt')), () => text(clean)],
     ['in Markdown', () => markdown(wordsOfAttack('code-fence.txt')), () => markdown(clean)],

@@ -16,7 +16,7 @@ let service: RunningService;
 /** On the same database, with one place and a queue of one. */
 let queueing: RunningService;
 let sites = 0;
-/** Sites with terms that nobody has asked for, anew for each test. */
+/** New sites for each test, with terms that no request has asked for. */
 let a: string;
 let b: string;
 let c: string;
@@ -52,7 +52,7 @@ function aSite(shape = PLAIN_SITE): string {
   return domain;
 }
 
-/** A request that a test can hang up on. */
+/** A request that a test can abort. */
 function call(domain: string, { port } = service, headers = {}) {
   const path = `/generate?domain=${domain}`;
   const asked = request({ host: '127.0.0.1', port, path, agent: false, headers });
@@ -66,7 +66,7 @@ function call(domain: string, { port } = service, headers = {}) {
   return { asked, closed, hangUp };
 }
 
-/** One whose status is told, if it gets an answer. */
+/** One whose status is known, if it gets an answer. */
 function begin(domain: string, at = service, headers = {}) {
   const { asked, closed, hangUp } = call(domain, at, headers);
   const answered = new Promise<number | undefined>((resolve) =>
@@ -113,7 +113,7 @@ const begun = (told: readonly Told[]) =>
   );
 
 describe('GET /generate with Accept: text/event-stream', () => {
-  it('tells its steps as they happen and ends with the document that JSON callers get', async () => {
+  it('sends its steps as they happen and ends with the document that JSON callers get', async () => {
     const { told, answer, ended } = listen(a);
     const { statusCode, headers } = await answer;
     expect(statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('GET /generate with Accept: text/event-stream', () => {
       'cache-control': 'no-cache',
       'x-accel-buffering': 'no',
     });
-    // The model has not answered yet: what comes before it has been told already.
+    // The model has not answered yet; the steps before it have already been sent.
     await eventually(() => expect(begun(told)).toContain('analysing'));
     expect(told.some(({ event }) => event === 'done')).toBe(false);
     await model.until(() => model.requests.length === 1);
@@ -150,7 +150,7 @@ describe('GET /generate with Accept: text/event-stream', () => {
     expect(data).toEqual((await service.generate(a).expect(200)).body);
   });
 
-  it('is the document alone where it is kept, and a file of the site’s own once it is found', async () => {
+  it('is only the document if it is kept, and the site’s own file once it is found', async () => {
     model.behaviours = ['normal'];
     await service.generate(a).expect(200);
     const kept = listen(a);
@@ -178,7 +178,7 @@ describe('GET /generate with Accept: text/event-stream', () => {
     expect(data.reason).toBe('no_terms');
   });
 
-  it('tells when to come again where there is no place', async () => {
+  it('says when to retry if there is no free place', async () => {
     const first = listen(a);
     await model.until(() => model.requests.length === 1);
     const second = listen(b);
@@ -191,7 +191,7 @@ describe('GET /generate with Accept: text/event-stream', () => {
     await first.ended;
   });
 
-  it('is JSON for what fails before the first step, and for whoever does not prefer events', async () => {
+  it('is JSON for failures before the first step, and for callers that do not prefer events', async () => {
     model.behaviours = ['normal'];
     const ask = (query: string, accept: string) => service.get(`/generate${query}`).set('Accept', accept);
     const { body } = await ask('?domain=localhost', 'text/event-stream').expect(400);
@@ -211,8 +211,8 @@ describe('GET /generate with Accept: text/event-stream', () => {
   });
 });
 
-describe('who leaves a stream', () => {
-  it('stops nothing that another waits for, who is told all from the beginning', async () => {
+describe('a caller that leaves a stream', () => {
+  it('stops nothing that another waits for, which gets all steps from the beginning', async () => {
     const leaving = listen(a);
     await model.until(() => model.requests.length === 1);
     const staying = listen(`www.${a}`);
@@ -235,7 +235,7 @@ describe('who leaves a stream', () => {
   });
 });
 
-describe('who hangs up', () => {
+describe('a caller that hangs up', () => {
   it('frees the place, and the model is hung up on', async () => {
     const gone = begin(a);
     await model.until(() => model.requests.length === 1);
@@ -245,7 +245,7 @@ describe('who hangs up', () => {
     await eventually(async () => expect(await statusOf(b)).toBe(200));
   });
 
-  it('leaves nothing of the domain behind: the next one is generated anew', async () => {
+  it('leaves nothing of the domain behind: the next document is generated from the start', async () => {
     const gone = begin(a);
     await model.until(() => model.requests.length === 1);
     await gone.hangUp();
@@ -257,11 +257,11 @@ describe('who hangs up', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('takes nothing from another who waits for the same domain', async () => {
+  it('affects no other caller that waits for the same domain', async () => {
     const gone = begin(a);
     await model.until(() => model.requests.length === 1);
     const staying = [begin(a), begin(`www.${a}`)];
-    // Both wait by the time that requests which came after them have been refused for want of a place.
+    // Both are waiting by the time that later requests have been refused for want of a place.
     for (const domain of [b, c, b]) expect(await statusOf(domain)).toBe(503);
     await gone.hangUp();
     for (const domain of [b, c, b]) expect(await statusOf(domain)).toBe(503);
@@ -279,7 +279,7 @@ describe('who hangs up', () => {
     await eventually(async () => expect(await statusOf(b)).toBe(200));
   });
 
-  it('while the site is being read lets go of the site', async () => {
+  it('while the site is being read ends the requests to the site', async () => {
     const silent = aSite('silent-terms');
     const gone = begin(silent);
     await eventually(() => {
@@ -299,7 +299,7 @@ describe('who hangs up', () => {
     const refused = await Promise.race(
       calls.map(async ({ status }, index) => ((await status) === 503 ? index : -1)),
     );
-    // One of them was refused, so that the other one waits.
+    // One of them was refused, so the other one waits.
     expect(refused).toBeGreaterThanOrEqual(0);
     const [waiting] = calls.toSpliced(refused, 1);
     const [left] = domains.toSpliced(refused, 1);
@@ -315,7 +315,7 @@ describe('who hangs up', () => {
 });
 
 describe('503 service_unavailable when all places are taken (7.1)', () => {
-  it('and nobody may queue', async () => {
+  it('and there is no queue', async () => {
     const first = ask(a);
     await model.until(() => model.requests.length === 1);
     const { body, headers } = await service.generate(b).expect(503);
@@ -326,7 +326,7 @@ describe('503 service_unavailable when all places are taken (7.1)', () => {
     await service.generate(b).expect(200);
   });
 
-  it('and the queue is full; who queued gets an answer', async () => {
+  it('and the queue is full; the queued caller gets an answer', async () => {
     const first = ask(a, queueing);
     await model.until(() => model.requests.length === 1);
     const others = [b, c].map((domain) => ask(domain, queueing));
@@ -349,7 +349,7 @@ describe('503 service_unavailable when all places are taken (7.1)', () => {
 });
 
 describe('a full generator', () => {
-  it('still answers what is kept, own files and bad requests', async () => {
+  it('still answers kept documents, own files and bad requests', async () => {
     model.behaviours = ['normal'];
     const kept = await service.generate(b).expect(200);
     model.behaviours = ['slow', 'normal'];
@@ -362,7 +362,7 @@ describe('a full generator', () => {
     await first;
   });
 
-  it('has as many places as it is told', async () => {
+  it('has as many places as configured', async () => {
     model.behaviours = ['slow'];
     const env = { ...withPlaces(3, 0), TRUST_PROXY: 'loopback' };
     await using wide = await startService({ beside: service, env });
@@ -385,7 +385,7 @@ it('a caller whose generations do not end leaves places and queue to others', as
   const one = { 'X-Forwarded-For': '203.0.113.1' };
   const slow = begin(a, shared, one);
   await model.until(() => model.requests.length === 1);
-  // Its share of the queue is one: of these one waits, and the others are turned away.
+  // Its share of the queue is one: one of these waits, and the others are refused.
   const statuses: (number | undefined)[] = [];
   const rest = [b, c, aSite()].map((domain) =>
     begin(domain, shared, one).status.then((status) => statuses.push(status)),

@@ -19,7 +19,7 @@ let service: RunningService;
 /** On the same database. */
 let second: RunningService;
 let sites = 0;
-/** Of each test its own; terms that can be found stand there. */
+/** A separate site for each test, with terms that can be found. */
 let domain: string;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ function aSite(): string {
   return name;
 }
 
-/** What an answer says of where it comes from. */
+/** What an answer says about its source. */
 async function ask(name = domain, query: Readonly<Record<string, string>> = {}, at = service) {
   const { body, headers, text } = await at.generate(name, query).expect(200);
   return { source: body.meta.source, cache: headers['x-cache'], age: headers.age, body, text };
@@ -97,7 +97,7 @@ describe("a domain's own file (8: 1 hour)", () => {
     expect(await ask()).toMatchObject({ source: 'authoritative', cache: 'MISS' });
   });
 
-  it('is fetched anew by force, which replaces what is kept', async () => {
+  it('is fetched again by force, which replaces the kept copy', async () => {
     serveSite(service.origin, domain, { [WELL_KNOWN]: FILE() });
     await ask();
     serveSite(service.origin, domain, { [WELL_KNOWN]: FILE({ policy_id: 'new' }) });
@@ -106,7 +106,7 @@ describe("a domain's own file (8: 1 hour)", () => {
     expect(await ask()).toMatchObject({ cache: 'HIT', text: forced.text });
   });
 
-  it('that has gone gives way to a generated document by force', async () => {
+  it('that has disappeared is replaced by a generated document by force', async () => {
     serveSite(service.origin, domain, { [WELL_KNOWN]: FILE() });
     await ask();
     serveFixtureSite(service.origin, domain, PLAIN_SITE);
@@ -145,7 +145,7 @@ describe('a generated document (8: 24 hours)', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('is made anew by force, which replaces what is kept', async () => {
+  it('is made again by force, which replaces the kept copy', async () => {
     await ask();
     service.later(60_000);
     const forced = await ask(domain, { force: 'true' });
@@ -167,7 +167,7 @@ describe('a generated document (8: 24 hours)', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('gives way to an own file within its day', async () => {
+  it('is replaced by an own file within its day', async () => {
     await ask();
     serveSite(service.origin, domain, { [ROOT]: aDocumentOf(domain) });
     service.later(HOUR_MS + 1);
@@ -188,7 +188,7 @@ describe('a generated document (8: 24 hours)', () => {
     expect(since.filter((path) => path !== WELL_KNOWN && path !== ROOT)).toEqual([]);
   });
 
-  it('is answered while the site keeps silent', async () => {
+  it('is returned while the site is silent', async () => {
     await using hasty = await startService({
       beside: service,
       env: readBy(model, { FETCH_TIMEOUT_MS: '300' }),
@@ -207,7 +207,7 @@ describe('a generated document (8: 24 hours)', () => {
     expect(await ask()).toMatchObject({ cache: 'HIT', text: first.text });
   });
 
-  it('stays when a forced one fails, whatever the reason', async () => {
+  it('stays when a forced generation fails, whatever the reason', async () => {
     const first = await ask();
     model.behaviours = ['not-json'];
     await service.generate(domain, { force: 'true' }).expect(500);
@@ -224,7 +224,7 @@ function anOwnFile(): string {
   return name;
 }
 
-describe('what is kept is shared by every process on one database', () => {
+describe('kept documents are shared by every process on one database', () => {
   it('and is there after a restart', async () => {
     const own = anOwnFile();
     const domains = [domain, own];
@@ -239,7 +239,7 @@ describe('what is kept is shared by every process on one database', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('and so is what force has replaced', async () => {
+  it('and so are forced replacements', async () => {
     const own = anOwnFile();
     for (const name of [domain, own]) {
       const first = await ask(name);
@@ -264,7 +264,7 @@ describe('what is kept is shared by every process on one database', () => {
 const begin = (at: RunningService, name = domain, query = {}) =>
   at.generate(name, query).then((answer) => answer);
 
-/** How many requests to the generator the service has counted so far; this question is one of them. */
+/** How many requests to the generator the service has counted so far, including this one. */
 async function counted(at: RunningService): Promise<number> {
   const { headers } = await at.get('/generate').expect(400);
   return LIMIT - Number(headers['x-ratelimit-remaining']);
@@ -294,7 +294,7 @@ describe('one generation a domain, over two services on one database', () => {
     ['with mode=generate_always', { mode: 'generate_always' }],
     ['with force=true', { force: 'true' }],
   ])('%s', async (_, query) => {
-    // A request too many would be answered, so that it is counted and nobody waits for it.
+    // An excess request would be answered, so that it is counted and nothing waits for it.
     model.behaviours = ['slow', 'normal'];
     const answers = await askAll(query, () => domain);
     for (const { status } of answers) expect(status).toBe(200);
@@ -325,7 +325,7 @@ describe('one generation a domain, over two services on one database', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('and a failure is the failure of all who waited in that service', async () => {
+  it('and a failure is the failure of all waiting callers in that service', async () => {
     model.behaviours = ['slow', 'spent'];
     const answers = Array.from({ length: EACH }, () => begin(service));
     await model.until(() => model.requests.length === 1);
@@ -335,7 +335,7 @@ describe('one generation a domain, over two services on one database', () => {
   });
 });
 
-it('a second force after the first is a generation of its own', async () => {
+it('a second force after the first is a separate generation', async () => {
   model.behaviours = ['normal'];
   await begin(service, domain, { force: 'true' });
   await begin(second, domain, { force: 'true' });
@@ -353,7 +353,7 @@ it('different domains do not wait for each other', async () => {
   expect((await waiting).status).toBe(200);
 });
 
-it('who comes while one service works waits for it in the other, and a crash of the first frees the domain', async () => {
+it('a caller of the other service waits while one generates, and a crash of the first frees the domain', async () => {
   model.behaviours = ['slow', 'normal'];
   const third = await startService({ beside: service, env: readBy(model) });
   const lost = begin(third).catch(() => undefined);
@@ -387,9 +387,10 @@ describe('while the database is away', () => {
 
   const recovered = (name: string) => eventually(() => cut.generate(name).expect(200));
 
-  it('what is kept is answered from memory', async () => {
+  it('kept documents are returned from memory', async () => {
     const domains = [domain, anOwnFile()];
-    // Made by the first request, and in memory once the service has heard of its own changes and read them again.
+    // Made by the first request, and in memory once the service has heard of its own changes and read them
+    // again.
     for (let round = 0; round < 10; round += 1) {
       for (const name of domains) await recovered(name);
     }
@@ -400,7 +401,7 @@ describe('while the database is away', () => {
     }
   });
 
-  it('anything else is 503, says when to ask again and nothing of why, and works once it is back', async () => {
+  it('anything else is 503, says when to retry but not why, and works once the database is back', async () => {
     proxy.refuse();
     const { body, headers } = await cut.generate(domain).expect(503);
     expect(body).toEqual({ error: 'service_unavailable', message: expect.any(String) });

@@ -13,7 +13,7 @@ const DOMAIN = 'published.example';
 const PUBLISHED = `/generate?domain=${DOMAIN}`;
 
 let model: ModelServer;
-/** With the limits that the service comes with. */
+/** With the default limits. */
 let service: RunningService;
 /** On the same database, with limits that are soon reached. */
 let narrow: RunningService;
@@ -38,14 +38,14 @@ afterAll(async () => {
   await model?.[Symbol.asyncDispose]();
 });
 
-// Nothing that a test before has sent counts any more.
+// Everything that an earlier test has sent no longer counts.
 beforeEach(() => service.later(DAY_MS));
 
 const ask = (path: string, method = 'GET') => rawRequest(service.port, path, { method });
 const remaining = ({ headers }: RawAnswer) => Number(headers['x-ratelimit-remaining']);
 const pass = (at: RunningService, times: number) => repeat(at, times, PUBLISHED);
 
-/** What `X-RateLimit-Reset` says of a time that far from now. */
+/** The value of `X-RateLimit-Reset` for a time that far from now. */
 const resetIn = (ms: number) => String(Math.ceil((service.clock.now().getTime() + ms) / 1000));
 
 const ANSWERS = [
@@ -71,7 +71,7 @@ const ANSWERS = [
   { status: 503, what: 'a model without capacity', path: '/generate?domain=busy.example', model: 'spent' },
 ] as const;
 
-describe('the headers of 8 stand on', () => {
+describe('answers with the headers of section 8', () => {
   it.each(ANSWERS)('$status, $what', async ({ status, path, ...asked }) => {
     model.behaviours = ['model' in asked ? asked.model : 'normal'];
     const before = remaining(await ask('/generate'));
@@ -88,7 +88,7 @@ describe('the headers of 8 stand on', () => {
   });
 });
 
-describe('what the headers of an answer say of its body', () => {
+describe('the headers that describe a body', () => {
   it('is JSON in UTF-8, not to be kept by others', async () => {
     const { headers } = await ask(PUBLISHED);
     expect(headers).toMatchObject({
@@ -99,7 +99,7 @@ describe('what the headers of an answer say of its body', () => {
     expect(headers).not.toHaveProperty('content-disposition');
   });
 
-  it('is the same for HEAD, which has none', async () => {
+  it('are the same for HEAD, which has none', async () => {
     await ask(PUBLISHED);
     const get = await ask(PUBLISHED);
     const head = await ask(PUBLISHED, 'HEAD');
@@ -109,11 +109,14 @@ describe('what the headers of an answer say of its body', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('of %s is what is served instead', async (method) => {
-    const { headers, text } = await ask(PUBLISHED, method);
-    expect(headers.allow).toBe('GET, HEAD, OPTIONS');
-    expect(JSON.parse(text)).toEqual({ error: 'method_not_allowed', message: expect.any(String) });
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])(
+    'of 405 list what is served instead of %s',
+    async (method) => {
+      const { headers, text } = await ask(PUBLISHED, method);
+      expect(headers.allow).toBe('GET, HEAD, OPTIONS');
+      expect(JSON.parse(text)).toEqual({ error: 'method_not_allowed', message: expect.any(String) });
+    },
+  );
 });
 
 describe('100 requests an hour (8)', () => {
@@ -153,7 +156,7 @@ describe('100 requests an hour (8)', () => {
     expect(next.headers['x-ratelimit-remaining']).toBe('99');
   });
 
-  it('are counted right when they come all at once', async () => {
+  it('are counted correctly when they arrive all at once', async () => {
     serveSite(service.origin, 'crowd.example', { [WELL_KNOWN]: aDocumentOf('crowd.example') });
     const statuses = await statusesOf(130, '/generate?domain=crowd.example');
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
@@ -164,7 +167,7 @@ describe('100 requests an hour (8)', () => {
 
 describe('1,000 requests a day (8)', () => {
   it('pass, and the next does not until the day is over', async () => {
-    // Most of them name no domain: that counts as well, and is answered soonest.
+    // Most of them name no domain: they count as well, and are answered soonest.
     for (let hour = 0; hour < 10; hour += 1) {
       expect(new Set(await statusesOf(99, '/generate'))).toEqual(new Set([400]));
       await service.generate(DOMAIN).expect(200);
@@ -188,7 +191,7 @@ describe('1,000 requests a day (8)', () => {
   });
 });
 
-/** The statuses of as many requests at once; what else is in the answers is for `get` to look at. */
+/** The statuses of as many requests at once; `get` looks at the rest of the answers. */
 function statusesOf(times: number, path: string): Promise<number[]> {
   return Promise.all(
     Array.from({ length: times }, async () => {
@@ -219,7 +222,7 @@ describe('what counts', () => {
     expect(timesAsked(service.origin, DOMAIN)).toBe(asked);
   });
 
-  it('is no 429, whose headers say so whatever the method', async () => {
+  it('does not include a 429, whose headers say so for any method', async () => {
     await pass(narrow, 2);
     for (const method of ['GET', 'HEAD', 'POST']) {
       const { status, headers } = await rawRequest(narrow.port, '/generate', { method });
@@ -236,7 +239,7 @@ describe('what counts', () => {
       expect(body.limit_hit).toBe('2/hour');
     }
     narrow.later(HOUR_MS);
-    // The day is not used up by what the hour refused.
+    // The requests that the hour refused have used nothing of the day.
     await pass(narrow, 2);
     const { body } = await narrow.generate(DOMAIN).expect(429);
     expect(body).toMatchObject({ limit_hit: '2/hour', retry_after_seconds: 3600 });
@@ -245,7 +248,7 @@ describe('what counts', () => {
     expect(spent.body).toMatchObject({ limit_hit: '4/day', retry_after_seconds: 22 * 3600 });
   });
 
-  it('is apart from what counts for checks', async () => {
+  it('is separate from the count of checks', async () => {
     const check = () => narrow.get('/api/v1/check').query({ domain: 'x.com', action: 'read_content' });
     await pass(narrow, 2);
     await check().expect(200);

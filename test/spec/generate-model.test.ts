@@ -10,11 +10,11 @@ import { serveFixtureSite } from '../support/sites.js';
 
 const KEY = 'sk-of-a-test';
 
-/** What must never leave the service: the key, the model's address and words, places in the code. */
+/** What must never leave the service: the key, the model's address and words, locations in the code. */
 const INTERNAL =
   /sk-of-a-test|127\.0\.0\.1|node_modules|\.[jt]s[:)]|\bat \w+ \(|Slow down|Wrong key|broke|APIError/;
 
-/** A question is repeated at once, and only to a model that does not ask for time. */
+/** A request is repeated at once, and only to a model that does not ask for time. */
 const HASTY = { modelBackOff: { firstMs: 1, longestMs: 100 } };
 
 let model: ModelServer;
@@ -53,7 +53,10 @@ function aSite(shape = PLAIN_SITE): string {
   return domain;
 }
 
-/** What is generated for a site with small terms when the model answers like this, all else not addressed. */
+/**
+ * The document for a site with small terms when the model answers like this, with all other keys not
+ * addressed.
+ */
 async function readAs(answers: Partial<ModelAnswer>, body = TERMS_PAGE) {
   model.answerer = () =>
     Object.fromEntries(
@@ -71,7 +74,7 @@ async function readAs(answers: Partial<ModelAnswer>, body = TERMS_PAGE) {
 }
 
 describe('terms read by a model', () => {
-  it('say so in meta and in their provenance, and what the model said', async () => {
+  it('are marked in meta and in their provenance, with the answer of the model', async () => {
     const { body } = await service.generate(aSite()).expect(200);
     expect(body.meta).toMatchObject({
       source: 'generated',
@@ -117,7 +120,7 @@ describe('a quote of the model', () => {
   const BAN =
     'You may not scrape, crawl or harvest this website by automated means without our prior written consent.';
 
-  it('that stands in the page settles its key', async () => {
+  it('that is in the page settles its key', async () => {
     const read = await readAs({ scrape_data: { value: 'denied', quotes: [BAN] } });
     expect(read.permissions.scrape_data).toBe(false);
     expect(read.quotesOf('scrape_data')?.[0]).toBe(BAN);
@@ -150,26 +153,26 @@ describe('a quote of the model', () => {
     },
   );
 
-  it('that is invented for a grant leaves the ban that stands in the page', async () => {
+  it('that is invented for a grant leaves the ban that is in the page', async () => {
     const quotes = ['Scraping of this website is allowed for everybody at any time.'];
     const read = await readAs({ scrape_data: { value: 'allowed', quotes } });
     expect(read.permissions.scrape_data).toBe(false);
     expect(read.quotesOf('scrape_data')).not.toContain(quotes[0]);
   });
 
-  it('that stands in the page and speaks of something else leaves its key null', async () => {
+  it('that is in the page but about something else leaves its key null', async () => {
     const quotes = ['The courts of Cork have jurisdiction over every dispute.'];
     const read = await readAs({ make_purchases: { value: 'allowed', quotes } });
     expect(read.permissions.make_purchases).toBeNull();
   });
 
-  it('that is missing leaves what rules can read', async () => {
+  it('that is missing leaves the reading of the rules', async () => {
     const read = await readAs({ make_purchases: { value: 'denied', quotes: [] } });
     expect(read.permissions.make_purchases).toBeNull();
     expect((await readAs({})).permissions.scrape_data).toBe(false);
   });
 
-  it('that is invented is left out beside one that is not', async () => {
+  it('that is invented is left out next to a genuine one', async () => {
     const read = await readAs({
       scrape_data: { value: 'denied', quotes: ['Robots are not welcome here.', BAN] },
     });
@@ -177,7 +180,7 @@ describe('a quote of the model', () => {
     expect(read.quotesOf('scrape_data')?.[0]).toBe(BAN);
   });
 
-  it('is found whatever its spaces, quotation marks and ligatures, and given as the page has it', async () => {
+  it('is found whatever its spaces, quotation marks and ligatures, and returned as in the page', async () => {
     const page = TERMS_PAGE.replace('crawl or harvest', 'crawl,\n  “har\u00advest” or ﬁle');
     const quote = 'You may not scrape, crawl, "harvest" or file this website by automated means';
     const read = await readAs(
@@ -277,7 +280,7 @@ describe('503 service_unavailable (7.1)', () => {
     },
   );
 
-  it('passes on how long the model wants to be left alone', async () => {
+  it('passes on how long the model asks to wait', async () => {
     model.behaviours = ['down'];
     const { headers } = await keyed.generate(aSite()).expect(503);
     expect(headers['retry-after']).toBe('120');
@@ -289,7 +292,7 @@ describe('503 service_unavailable (7.1)', () => {
     expect(model.requests).toHaveLength(3);
   });
 
-  it('where nothing answers at the address of the model', async () => {
+  it('when no server answers at the address of the model', async () => {
     await using lost = await startService({
       beside: service,
       env: { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' },
@@ -310,11 +313,11 @@ describe('503 service_unavailable when the time of one generation is up', () => 
 
   afterAll(() => hurried?.[Symbol.asyncDispose]());
 
-  it('which the model takes, that is hung up on', async () => {
+  it('used by the model, whose request is aborted', async () => {
     const domain = aSite();
     model.behaviours = ['slow'];
     const before = model.hangUps;
-    // On a busy machine the time is up before the model is asked.
+    // On a busy machine the time ends before the model is asked.
     await eventually(async () => {
       const { body, headers } = await hurried.generate(domain).expect(503);
       expect(body).toEqual({
@@ -327,7 +330,7 @@ describe('503 service_unavailable when the time of one generation is up', () => 
     await model.until(() => model.hangUps > before);
   });
 
-  it('which a site takes', async () => {
+  it('used by a site', async () => {
     await hurried.generate(aSite('silent-terms')).expect(503);
     await hurried.origin.idle();
   });

@@ -10,7 +10,7 @@ const RETRIEVED_AT = '2026-03-04T05:06:07.089Z';
 
 let sites = 0;
 
-/** A site that publishes what is given, under a name of its own. */
+/** A site that publishes the given file, under its own name. */
 function publish(pages: (domain: string) => Readonly<Record<string, unknown>>): string {
   sites += 1;
   const domain = `own-${sites}.example`;
@@ -26,7 +26,7 @@ const FULL = (domain: string) => ({
 });
 
 describe("a domain's own file (2.11, 4.2)", () => {
-  it.each([WELL_KNOWN, ROOT])('is given out from %s, with where it comes from', async (path) => {
+  it.each([WELL_KNOWN, ROOT])('is returned from %s, with its source', async (path) => {
     const domain = publish((host) => ({ [path]: FULL(host) }));
     const { body, headers } = await service().generate(domain).expect(200);
     const { meta, ...document } = body;
@@ -59,7 +59,7 @@ describe("a domain's own file (2.11, 4.2)", () => {
     });
   });
 
-  it('counts from the well-known path also when that one comes later', async () => {
+  it('counts from the well-known path even when that answers later', async () => {
     const rootSent = Promise.withResolvers<void>();
     service().origin.site('late.example', async (request, response) => {
       response.setHeader('Content-Type', 'application/json');
@@ -88,13 +88,13 @@ describe("a domain's own file (2.11, 4.2)", () => {
     expect(body.meta.source_url).toBe(`https://${domain}${ROOT}`);
   });
 
-  it('needs no page of the site but itself', async () => {
+  it('needs no page of the site except itself', async () => {
     const domain = publish((host) => ({ [WELL_KNOWN]: aDocumentOf(host) }));
     await service().generate(domain).expect(200);
     expect([...new Set(pathsAsked(service().origin, domain))].sort()).toEqual([WELL_KNOWN, ROOT]);
   });
 
-  it('does not give out what robots.txt says as a bar: it is meant for agents', async () => {
+  it('is returned despite robots.txt, because it is meant for agents', async () => {
     const domain = publish((host) => ({
       [WELL_KNOWN]: aDocumentOf(host),
       '/robots.txt': 'User-agent: *\nDisallow: /\n',
@@ -103,8 +103,8 @@ describe("a domain's own file (2.11, 4.2)", () => {
   });
 });
 
-describe('an own file that is JSON and not a valid terms document', () => {
-  it('is given out as it is, with a notice that says so and names what is wrong', async () => {
+describe('an own file that is JSON but not a valid terms document', () => {
+  it('is returned unchanged, with a notice that names what is wrong', async () => {
     const file = (domain: string) => ({
       agentterms_version: '0.3',
       service: domain,
@@ -137,13 +137,13 @@ describe('an own file that is JSON and not a valid terms document', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('is told of in one line without control characters, whatever it holds', async () => {
+  it('is described in one line without control characters, whatever it contains', async () => {
     const domain = publish(() => ({ [ROOT]: JSON.stringify({ '\u202e\r\n<script>\u0007': 1 }) }));
     const { body } = await service().generate(domain).expect(200);
     expect(body.meta.notice).not.toMatch(/\p{Cc}|\p{Cf}/u);
   });
 
-  it('with a key twice is given out with the last value and a notice of it', async () => {
+  it('with a repeated key is returned with the last value and a notice', async () => {
     const domain = publish((host) => ({
       [WELL_KNOWN]:
         `{"agentterms_version":"0.3.0","service":"${host}",` +
@@ -201,7 +201,7 @@ interface Served {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves the answers under the well-known path of a new name each time, beside a home page and terms. */
+/** Serves the answers under the well-known path of a new name each time, next to a home page and terms. */
 function serve(host: string, served: Served, others: Readonly<Record<string, Served>> = {}): void {
   const pages: Readonly<Record<string, Served>> = {
     '/': { type: 'text/html', body: '<h1>Shop</h1><a href="/terms">Terms of Service</a>' },
@@ -264,7 +264,7 @@ describe('an own file is read (4.2)', () => {
   });
 });
 
-describe('what is no JSON object is passed over, and the document is generated', () => {
+describe('a file that is not a JSON object is ignored, and the document is generated', () => {
   const FORMS: Readonly<Record<string, Served>> = {
     'a JSON array': { body: '[{"permissions": {}}]' },
     'a JSON text': { body: '"agentterms"' },
@@ -346,14 +346,14 @@ describe('redirects', () => {
   });
 });
 
-/** A terms document whose deepest value stands that many levels deep. */
+/** A terms document whose deepest value is nested that many levels deep. */
 function nested(depth: number): string {
   const levels = depth - 2;
   const value = `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
   return FILE.replace('"extensions":{', `"extensions":{"org.example.deep":${value},`);
 }
 
-/** The file, made that many bytes long by space after it. */
+/** The file, filled with spaces to that many bytes. */
 function ofSize(bytes: number): Buffer {
   const file = Buffer.alloc(bytes, ' ');
   file.write(FILE);

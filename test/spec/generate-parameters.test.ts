@@ -147,8 +147,9 @@ describe('download=1 gives exactly the file to publish', () => {
     const { meta, ...document } = (await service().generate('lamps.example').expect(200)).body;
     expect(meta.source).toBe('generated');
     const { text, headers } = await service().generate('lamps.example', { download: '1' }).expect(200);
-    expect(JSON.parse(text)).toEqual(document);
-    expect(Object.keys(JSON.parse(text))).toEqual(Object.keys(document));
+    const file = JSON.parse(text);
+    expect(file).toEqual({ ...document, permissions: file.permissions });
+    expect(Object.keys(file)).toEqual(Object.keys(document));
     expect(document.extensions['com.agentterms.meta']).toMatchObject({
       source: 'service.example',
       attribution: expect.stringContaining('Agent Terms Service (https://service.example)'),
@@ -168,12 +169,32 @@ describe('download=1 gives exactly the file to publish', () => {
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
   });
 
+  it('of a generated document: with its conditions in the values, as a check has them', async () => {
+    serveFixtureSite(service().origin, 'lamps.example', PLAIN_SITE);
+    const { permissions } = (await service().generate('lamps.example').expect(200)).body;
+    expect(permissions).toMatchObject({ read_content: true, api_access: true, scrape_data: false });
+    const { text } = await service().generate('lamps.example', { download: '1' }).expect(200);
+    const file = JSON.parse(text);
+    expect(file.permissions).toMatchObject({
+      read_content: { allowed: true, conditions: 'No bots or other automated means.' },
+      api_access: { allowed: true, max_frequency: '600/hour' },
+      scrape_data: false,
+    });
+    const answer = await service().check('lamps.example', 'read_content');
+    expect(answer).toMatchObject({
+      result: { value: file.permissions.read_content },
+      reason_code: 'condition_not_met',
+      policy_excerpt: expect.stringContaining('allows read_content with conditions: "No bots'),
+    });
+  });
+
   it('of a domain that nobody has asked about before', async () => {
     serveFixtureSite(service().origin, 'first.example', PLAIN_SITE);
     const file = await service().generate('first.example', { download: '1' }).expect(200);
     expect(file.headers['x-cache']).toBe('MISS');
     const { meta: _meta, ...document } = (await service().generate('first.example').expect(200)).body;
-    expect(JSON.parse(file.text)).toEqual(document);
+    const { permissions } = JSON.parse(file.text);
+    expect(JSON.parse(file.text)).toEqual({ ...document, permissions });
   });
 
   it.each(['1', 'true'])('of an own file (download=%s)', async (download) => {

@@ -56,7 +56,7 @@ describe('a generated document enters the registry (contract: "Generator")', () 
     });
   });
 
-  it('of which an allow is never proceeded upon without a look', async () => {
+  it('whose permissions never let a caller proceed without review', async () => {
     serveFixtureSite(service().origin, 'allowing.example', PLAIN_SITE);
     const { body } = await service().generate('allowing.example').expect(200);
     expect(body.permissions.read_content).toBe(true);
@@ -135,7 +135,7 @@ describe("a domain's own file enters the registry", () => {
     });
   });
 
-  it('once, however often it is asked for, and anew when it has changed', async () => {
+  it('once, however often it is requested, and again when it has changed', async () => {
     serveSite(service().origin, 'calm.example', { [ROOT]: aDocumentOf('calm.example') });
     for (const query of [{}, {}, { force: 'true' }, { force: 'true' }]) {
       await service().generate('calm.example', query).expect(200);
@@ -175,7 +175,7 @@ describe("a domain's own file enters the registry", () => {
   });
 });
 
-describe('an entry that people have looked at is left alone', () => {
+describe('a reviewed entry is not changed', () => {
   const REVIEWED: readonly (readonly [string, Partial<EntryContent>])[] = [
     ['validated', { validationStatus: 'validated', origin: 'shipped' }],
     ['flagged', { validationStatus: 'flagged', origin: 'generated' }],
@@ -206,7 +206,7 @@ describe('an entry that people have looked at is left alone', () => {
     expect(await entryOf(domain)).toEqual(before);
   });
 
-  it('unlike one that nobody has, whose category stays', async () => {
+  it('unlike an unreviewed one, whose category stays', async () => {
     const fields = { category: 'shopping', origin: 'generated', validationStatus: 'unvalidated' } as const;
     await service().put(anEntry({ domain: 'unseen.example', ...fields }));
     serveFixtureSite(service().origin, 'unseen.example', PLAIN_SITE);
@@ -218,7 +218,7 @@ describe('an entry that people have looked at is left alone', () => {
     });
   });
 
-  it('as is a shipped one whose texts were read in full; the answer is the derived document all the same', async () => {
+  it('like a shipped one whose texts were read in full; the answer is still the derived document', async () => {
     const fields = { origin: 'shipped', validationStatus: 'unvalidated', confidence: 0.8 } as const;
     await service().put(anEntry({ domain: 'read.example', ...fields }));
     serveFixtureSite(service().origin, 'read.example', PLAIN_SITE);
@@ -228,14 +228,14 @@ describe('an entry that people have looked at is left alone', () => {
   });
 });
 
-/** Long enough for a short page in its place to be told from a newer version. */
+/** Long enough to distinguish a short page in its place from a newer version. */
 const WHOLE_TEXT = `${TERMS_TEXT}
 ## Changes
 
 We may change these terms from time to time. We tell you of changes that matter on the first page of this website, thirty days before they apply. If you do not agree with the changed terms, do not go on using the website after that day.
 `;
 
-/** Polish is none of the languages that the rules read. */
+/** Polish is not among the languages that the rules read. */
 const POLISH_TEXT = `# Regulamin
 
 Niniejszy regulamin jest umową między użytkownikiem a sklepem. Korzystając z tej strony, użytkownik akceptuje warunki regulaminu.
@@ -262,7 +262,7 @@ const CAPTCHA_PAGE =
 const serve = (domain: string, body: string) =>
   serveTerms(service().origin, domain, { type: 'text/html; charset=utf-8', body });
 
-/** Generates from whole terms, and again a day later from what then stands in their place. */
+/** Generates from complete terms, and again a day later from the page that then replaces them. */
 async function regenerate(domain: string, body: string) {
   serve(domain, toPage(WHOLE_TEXT));
   const first = (await service().generate(domain).expect(200)).body;
@@ -278,7 +278,7 @@ const recordOf = async (domain: string) => (await service().get(`/registry/${dom
 const versionOf = async (domain: string) =>
   (await service().sql('SELECT version FROM registry_entry WHERE domain = $1', [domain]))[0]?.version;
 
-describe('what is known of a site is not lost when its terms are replaced', () => {
+describe('what is known about a site is not lost when its terms are replaced', () => {
   it.each([
     ['by a page in a language that is not read', 'polish.example', toPage(POLISH_TEXT)],
     ['by a page that asks for a person', 'wall.example', CAPTCHA_PAGE],
@@ -302,12 +302,12 @@ describe('what is known of a site is not lost when its terms are replaced', () =
     }
   });
 
-  it('nor is anything written where nothing was read', async () => {
+  it('and nothing is written if nothing was read', async () => {
     await regenerate('unread.example', toPage(POLISH_TEXT));
     expect(await versionOf('unread.example')).toBe(1);
   });
 
-  it('and what the new terms do say is written beside it, with what each value comes from', async () => {
+  it('and the values of the new terms are added, with the source of each value', async () => {
     const changed = `${SHORT_TEXT}\nYou must not use any content of this website to train machine learning models.\n`;
     const { first, second } = await regenerate('beside.example', toPage(changed));
     const { meta: _meta, ...document } = second.body;
@@ -344,7 +344,7 @@ describe('what is known of a site is not lost when its terms are replaced', () =
     ).toHaveLength(1);
   });
 
-  it('while a newer version of the terms that takes something back does change it', async () => {
+  it('but a newer version of the terms that withdraws something changes it', async () => {
     const lifted = WHOLE_TEXT.replace(
       /You may not scrape.*?consent\./,
       'We thank you for your visit to our shop.',

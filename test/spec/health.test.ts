@@ -6,9 +6,9 @@ import { MIGRATIONS_FOLDER } from '../support/prepare-template.js';
 
 const service = useService();
 
-it('/healthz and /readyz say that all is well', async () => {
+it('/healthz and /readyz report that all is well', async () => {
   for (const path of ['/healthz', '/readyz']) {
-    // Until changes are heard, which they are in a moment, that is told too.
+    // Until changes are heard, which takes a moment, that is reported too.
     await eventually(async () => {
       const { body, headers } = await service().get(path).expect(200);
       expect(body).toEqual({ status: 'ok' });
@@ -17,7 +17,7 @@ it('/healthz and /readyz say that all is well', async () => {
   }
 });
 
-it('/readyz names the first migration that the database lacks, and is no failure for one that is newer', async () => {
+it('/readyz names the first migration that the database lacks, and does not fail for a newer one', async () => {
   const names = await migrationNames(MIGRATIONS_FOLDER);
   const problem = `The database is older than this release: ${names.length} of its migrations are missing, ${names[0]} first.`;
   for (const gone of ['rolled_back_at = now()', 'rolled_back_at = NULL, finished_at = NULL']) {

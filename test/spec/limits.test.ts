@@ -19,10 +19,10 @@ const checksOf = async ({ sql }: RunningService) => {
 
 describe('limits as shipped', () => {
   const service = useService({ env: { RATE_LIMIT_HOURLY: '', RATE_LIMIT_DAILY: '' } });
-  // Whatever a test has used of a limit is over.
+  // Everything that a test has used of a limit is over.
   beforeEach(() => service().later(DAY_MS));
 
-  it('let 100 checks pass an hour, and the next not until the hour is over (8)', async () => {
+  it('allow 100 checks an hour, and the next one only when the hour is over (8)', async () => {
     const begun = service().clock.now().getTime();
     const reset = String(Math.ceil((begun + HOUR_MS) / 1000));
     const first = await check(service()).expect(200);
@@ -61,7 +61,7 @@ describe('limits as shipped', () => {
     expect(next.headers['x-ratelimit-remaining']).toBe('99');
   });
 
-  it('let 1,000 checks pass a day, and the next not until the day is over (8)', async () => {
+  it('allow 1,000 checks a day, and the next one only when the day is over (8)', async () => {
     for (let hour = 0; hour < 9; hour += 1) {
       await batch(service(), 100).expect(200);
       service().later(HOUR_MS);
@@ -76,7 +76,7 @@ describe('limits as shipped', () => {
     await check(service()).expect(200);
   });
 
-  it('count right what comes all at once', async () => {
+  it('count simultaneous requests correctly', async () => {
     const before = await checksOf(service());
     await batch(service(), 70).expect(200);
     const answers = await Promise.all(Array.from({ length: 60 }, () => check(service())));
@@ -85,7 +85,7 @@ describe('limits as shipped', () => {
     expect((await checksOf(service())) - before).toBe(100);
   });
 
-  it('keep nothing that fits from passing for a batch that does not, however many come at once', async () => {
+  it('block no fitting request because of a batch that does not fit, however many arrive at once', async () => {
     await batch(service(), 20).expect(200);
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, nth) => (nth % 2 === 0 ? check(service()) : batch(service(), 85))),
@@ -102,23 +102,20 @@ describe('limits as shipped', () => {
     ['/api/v1/check/batch', 2 * MIB, 429],
     ['/access/v1/evaluations', MIB, 400],
     ['/mcp', MIB, 400],
-  ])(
-    'bound what is unpacked of one address for bodies that come to nothing: %s',
-    async (path, bytes, status) => {
-      const unread = await readsInVain(path, bytes, status);
-      expect(unread.body).toMatchObject({
-        error: 'rate_limit_exceeded',
-        limit_hit: `${4 * MIB}/minute`,
-        retry_after_seconds: 60,
-      });
-      // What has no body is asked as before.
-      await check(service()).expect(200);
-      service().later(60_000);
-      await batch(service(), 1).expect(200);
-    },
-  );
+  ])('bound the bytes decompressed for one address in failed requests: %s', async (path, bytes, status) => {
+    const unread = await readsInVain(path, bytes, status);
+    expect(unread.body).toMatchObject({
+      error: 'rate_limit_exceeded',
+      limit_hit: `${4 * MIB}/minute`,
+      retry_after_seconds: 60,
+    });
+    // A request without a body is accepted as before.
+    await check(service()).expect(200);
+    service().later(60_000);
+    await batch(service(), 1).expect(200);
+  });
 
-  /** The first answer after so many of that status. */
+  /** The first answer after that many with the status. */
   async function readsInVain(path: string, bytes: number, status: number) {
     const body = gzipSync('[{}'.padEnd(bytes, ',{}'));
     const ask = () =>
@@ -134,7 +131,7 @@ describe('limits as shipped', () => {
     return ask().expect(429);
   }
 
-  it('let 60 validations a minute pass (contract: "Limits")', async () => {
+  it('allow 60 validations a minute (contract: "Limits")', async () => {
     const validate = () =>
       service()
         .post('/api/validate')
@@ -148,7 +145,7 @@ describe('limits as shipped', () => {
     await validate().expect(200);
   });
 
-  it('let 60 files a minute pass, kept copies that are asked about as well', async () => {
+  it('allow 60 files a minute, including requests for kept copies', async () => {
     const { headers } = await service().get('/openapi.json').expect(200);
     await service().countAsked('files', 57);
     await service().get('/openapi.json').set('If-None-Match', String(headers.etag)).expect(304);
@@ -159,7 +156,7 @@ describe('limits as shipped', () => {
     await service().get('/openapi.json').expect(200);
   });
 
-  it('let 600 looks into the registry a minute pass, of records and of lists together (contract: "Registry")', async () => {
+  it('allow 600 registry requests a minute, records and lists together (contract: "Registry")', async () => {
     await service().countAsked('registry', 597);
     await service().get('/registry/x.com').expect(200);
     await service().get('/registry/nothing-here.example').expect(404);
@@ -176,14 +173,14 @@ describe('what is counted', () => {
   const service = useService({ env: { RATE_LIMIT_HOURLY: '2' } });
   beforeEach(() => service().later(DAY_MS));
 
-  it('is what ends in an error too, and the headers are on it', async () => {
+  it('includes requests that end in an error, which carry the headers', async () => {
     const bad = await service().get('/api/v1/check').expect(400);
     expect(bad.headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' });
     await service().get('/api/v1/check?domain=localhost&action=x').expect(400);
     await service().get('/api/v1/check').expect(429);
   });
 
-  it('is one for a batch that cannot be read, which is refused unread when nothing is left', async () => {
+  it('is one for an unreadable batch, which is refused unread when nothing is left', async () => {
     const broken = () => service().post('/api/v1/check/batch').type('json').send('{');
     expect((await broken().expect(400)).headers['x-ratelimit-remaining']).toBe('1');
     await batch(service(), 0).expect(400);
@@ -205,7 +202,7 @@ describe('what is counted', () => {
   });
 });
 
-it('lets a developer on the own machine ask more, and the generator no more than others', async () => {
+it('gives a developer on this machine more checks, but no more generations than others', async () => {
   const env = {
     HOST: '127.0.0.1',
     BASE_URL: '',
@@ -221,20 +218,20 @@ it('lets a developer on the own machine ask more, and the generator no more than
   expect(headers['x-ratelimit-limit']).toBe('100');
 });
 
-describe('who is counted together', () => {
+describe('callers that are counted together', () => {
   const service = useService({ env: { RATE_LIMIT_HOURLY: '2' } });
   const from = (asked: RunningService, address: string) => check(asked).set('X-Forwarded-For', address);
-  /** One check an hour, of whom these proxies are believed. */
+  /** One check an hour, with these proxies trusted. */
   const trusting = (TRUST_PROXY: string) =>
     startService({ beside: service(), env: { RATE_LIMIT_HOURLY: '1', TRUST_PROXY } });
 
-  it('is everybody behind one address, whatever they say of themselves', async () => {
+  it('are all behind one address, whatever they state about themselves', async () => {
     await from(service(), '203.0.113.1').set('X-Real-Ip', '203.0.113.1').expect(200);
     await from(service(), '203.0.113.2').set('Forwarded', 'for=203.0.113.2').expect(200);
     await from(service(), '203.0.113.3').set('X-Agent-Id', 'another').expect(429);
   });
 
-  it('is told by a proxy that is trusted, and by nobody in front of it', async () => {
+  it('are named by a trusted proxy, and by nothing in front of it', async () => {
     await using behind = await trusting('loopback');
     await from(behind, '203.0.113.1').expect(200);
     await from(behind, '203.0.113.2').expect(200);
@@ -243,7 +240,7 @@ describe('who is counted together', () => {
     await from(behind, '203.0.113.1, 127.0.0.1').expect(429);
   });
 
-  it('is what the last of the proxies saw when their number is given', async () => {
+  it('are what the last of the proxies saw when their number is configured', async () => {
     await using behind = await trusting('1');
     await from(behind, '203.0.113.1').expect(200);
     await from(behind, '198.51.100.9, 203.0.113.1').expect(429);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ValueAccuracy } from '../../src/domain/confidence/accuracy-figures.js';
 import { accuracySentence } from '../../src/domain/confidence/accuracy-sentence.js';
-import type { ValueAccuracy } from '../../src/domain/confidence/value-accuracy.js';
 import { startService, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
@@ -282,7 +282,11 @@ describe('texts of third parties', () => {
     const meta = {
       sources: [{ kind: ATTACK, url: 'https://evil.example/a b', archive: { url: 'javascript:alert(1)' } }],
     };
-    const passage = { source_url: 'https://evil.example/terms', quote: ATTACK };
+    const passage = {
+      source_url: 'https://evil.example/terms',
+      quote: ATTACK,
+      lead_in: { quote: `You may: ${ATTACK}` },
+    };
     await service().put(
       anEntry({
         domain: 'evil.example',

@@ -9,7 +9,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 describe('GET /metrics', () => {
   const service = useService({ env });
 
-  it('is for auditors and admins alone, also from the same machine', async () => {
+  it('is only for auditors and admins, even from the same machine', async () => {
     await service().get('/metrics').expect(401);
     await service().get('/metrics').set(bearer('a-token-that-nobody-has')).expect(401);
     for (const token of [AUDITOR, ADMIN]) {
@@ -38,7 +38,7 @@ describe('GET /metrics', () => {
   });
 });
 
-it('names as counters what only grows', async () => {
+it('names only growing figures as counters', async () => {
   await using service = await startService({ env });
   const { text } = await service.get('/metrics').set(bearer(ADMIN)).expect(200);
   const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name);

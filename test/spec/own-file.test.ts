@@ -23,7 +23,7 @@ function serve(
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('GET /api/v1/own-file', () => {
-  it('gives a valid file as it stands there, with what is doubtful about it', async () => {
+  it('returns a valid file unchanged, with its doubtful parts', async () => {
     const text = `${JSON.stringify(aDocumentOf('other.example', { expires: '2020-01-01' }), null, 3)}\n`;
     serveSite(service().origin, 'valid.example', { [WELL_KNOWN]: text });
     const { body, headers } = await ask('https://valid.example/shop?x=1').expect(200);
@@ -52,7 +52,7 @@ describe('GET /api/v1/own-file', () => {
     expect(body.places.map(({ state }: { state: string }) => state)).toEqual(['valid', 'not_json']);
   });
 
-  it('says where a text is no JSON, and keeps the text', async () => {
+  it('reports where a text is not JSON, and keeps the text', async () => {
     serve('broken.example', 200, JSON_TYPE, '{\n  "service": oops\n}');
     const { body } = await ask('broken.example').expect(200);
     expect(body.places[0]).toMatchObject({ state: 'not_json', content: '{\n  "service": oops\n}' });
@@ -109,7 +109,7 @@ describe('GET /api/v1/own-file', () => {
     expect(asked).toMatchObject(place);
   });
 
-  it('tells the address that a redirect led to', async () => {
+  it('reports the address that a redirect led to', async () => {
     serve('moved.example', 301, { Location: 'https://www.moved.example/terms.json' });
     serveSite(service().origin, 'www.moved.example', { '/terms.json': aDocumentOf('moved.example') });
     const { body } = await ask('moved.example').expect(200);
@@ -120,13 +120,13 @@ describe('GET /api/v1/own-file', () => {
     });
   });
 
-  it('tells a certificate that is not to be trusted', async () => {
+  it('reports an untrusted certificate', async () => {
     service().origin.site('self.example', (_request, response) => void response.end(), 'self-signed');
     const { body } = await ask('self.example').expect(200);
     expect(body.places.map(({ state }: { state: string }) => state)).toEqual(['no_tls', 'no_tls']);
   });
 
-  it('asks the site each time, and checks are answered with what it found', async () => {
+  it('asks the site each time, and checks use the result', async () => {
     const host = 'mended.example';
     serve(host, 404, {});
     await ask(host).expect(200);
@@ -142,7 +142,7 @@ describe('GET /api/v1/own-file', () => {
   });
 
   it.each(['', 'localhost', '127.0.0.1', 'a b', 'https://'])(
-    'refuses %j, which is no site',
+    'refuses %j, which is not a site',
     async (domain) => {
       const { body } = await ask(domain).expect(400);
       expect(body.error).toBe('invalid_domain');

@@ -20,7 +20,7 @@ const ENTRIES = '/api/v1/admin/entries';
 const FILE = '/.well-known/agentterms-verification.txt';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// Each test begins with limits that nobody has used.
+// Each test starts with unused limits.
 beforeEach(() => service().later(HOUR_MS));
 
 const post = (path: string, body: object = {}) => service().post(`${OWNERS}/${path}`).send(body);
@@ -42,8 +42,8 @@ const scraping = (domain: string, scrape_data: boolean) =>
   aDocumentOf(domain, { permissions: { scrape_data } });
 const checked = async (domain: string) => service().check(domain, 'scrape_data');
 
-describe('an owner who has DNS alone', () => {
-  it('corrects what a person stands behind, once an admin has accepted it', async () => {
+describe('an owner who can only change DNS', () => {
+  it('corrects a confirmed entry, once an admin has accepted it', async () => {
     const domain = 'shop.example';
     await service().put(
       anEntry({ domain, document: scraping(domain, false), validationStatus: 'validated', origin: 'admin' }),
@@ -110,7 +110,7 @@ describe('an owner who has DNS alone', () => {
     ]);
   });
 
-  it('is turned down by the flag being taken back: the entry is what it was', async () => {
+  it('is refused when the flag is removed: the entry is as before', async () => {
     const domain = 'kept.example';
     await service().put(
       anEntry({ domain, document: scraping(domain, false), validationStatus: 'validated' }),
@@ -174,7 +174,7 @@ describe('an owner who has DNS alone', () => {
     await asOwner(token, 'hasty.example/correct', { document: {}, reason: 'x' }).expect(429);
   });
 
-  it('reaches the entry that answers for www., and makes none in its place', async () => {
+  it('changes the entry that answers for www., and makes no new one', async () => {
     const domain = 'one.example';
     await service().put(
       anEntry({ domain, document: scraping(domain, false), validationStatus: 'validated' }),
@@ -234,7 +234,7 @@ describe('POST /api/v1/owners/verify', () => {
       else response.writeHead(302, { Location: answer.to }).end();
     });
 
-  it('takes a file, also at the other name of the site, of an international name too', async () => {
+  it('accepts a file, also at the other name of the site and for an international name', async () => {
     const { domain, challenge, file } = await challengeFor('Bücher.example');
     expect(file.url).toBe(`https://xn--bcher-kva.example${FILE}`);
     serve(domain, { to: `https://www.${domain}${FILE}` });
@@ -245,7 +245,7 @@ describe('POST /api/v1/owners/verify', () => {
     });
   });
 
-  it('says the same of all that is no proof', async () => {
+  it('gives the same answer to everything that is not a proof', async () => {
     const { challenge, file } = await challengeFor('no.example');
     serve('elsewhere.example', file.content);
     // Somebody else may write to some address of the site.
@@ -263,7 +263,7 @@ describe('POST /api/v1/owners/verify', () => {
       [{ to: `https://www.no.example${FILE}?x` }, 200],
       [{ to: 'https://www.no.example/uploads/1.txt' }, 200],
       [{ to: `https://169.254.169.254${FILE}` }, 200],
-      // By way of another site, which leads back to the right place.
+      // By way of another site, which redirects back to the right place.
       [{ to: `https://back.example${FILE}` }, 200],
     ];
     const messages = new Set<string>();
@@ -279,7 +279,7 @@ describe('POST /api/v1/owners/verify', () => {
     expect(service().origin.requests.filter(({ host }) => others.has(host))).toEqual([]);
   });
 
-  it('takes a challenge once, of its own site, in its time', async () => {
+  it('accepts a challenge once, for its own site, within its time', async () => {
     const first = await challengeFor('once.example');
     records.set(first.dns.name, [first.dns.value]);
     await verify('other.example', first.challenge).expect(400);
@@ -294,7 +294,7 @@ describe('POST /api/v1/owners/verify', () => {
     expect((await verify('once.example', late.challenge).expect(400)).body.message).toContain('expired');
   });
 
-  it('is for sites, not for what many share', async () => {
+  it('is for sites, not for shared domains', async () => {
     for (const domain of [
       'co.uk',
       'www.co.uk',
@@ -311,7 +311,7 @@ describe('POST /api/v1/owners/verify', () => {
     await post('challenges', { domain: 'someone.github.io' }).expect(201);
   });
 
-  it('is limited for an address, and for a site whoever asks', async () => {
+  it('is limited for an address, and for a site whichever address asks', async () => {
     const { challenge } = await challengeFor('busy.example');
     for (let asked = 1; asked < 30; asked += 1) await verify('busy.example', challenge).expect(409);
     await verify('busy.example', challenge).expect(429);
@@ -336,7 +336,7 @@ describe('the token of an owner', () => {
   const attempt = (token: string, domain: string) =>
     asOwner(token, `${domain}/dispute`, { keys: ['scrape_data'], reason: 'x' });
 
-  it('is for its site alone, and for nothing else', async () => {
+  it('is only for its site', async () => {
     const token = await prove('mine.example');
     for (const domain of ['yours.example', 'sub.mine.example', 'example'])
       await attempt(token, domain).expect(domain === 'example' ? 400 : 403);
@@ -351,7 +351,7 @@ describe('the token of an owner', () => {
     await asOwner(token, 'mine.example/correct', { document: large, reason: 'x' }).expect(413);
   });
 
-  it('proves and answers for the very name when www. stands twice', async () => {
+  it('proves and answers for exactly the name with a double www.', async () => {
     const domain = 'twice.example';
     await service().put(
       anEntry({ domain, document: scraping(domain, false), validationStatus: 'validated' }),
@@ -362,7 +362,7 @@ describe('the token of an owner', () => {
       await asOwner(token, `${name}/correct`, { document: scraping(domain, true), reason: 'x' }).expect(403);
     }
     await attempt(token, `www.www.${domain}`).expect(404);
-    // Nothing is known of that name, so its parent answers.
+    // That name is unknown, so its parent answers.
     expect(await checked(`www.www.${domain}`)).toMatchObject({ permission: 'denied', answered_for: domain });
 
     await prove(domain);
@@ -402,7 +402,7 @@ describe('the token of an owner', () => {
 describe('POST /api/v1/owners/:domain/claim', () => {
   const claim = (domain: string) => service().post(`${OWNERS}/${domain}/claim`);
 
-  it("enters the site's own file without a token, unless a person stands behind the entry", async () => {
+  it("enters the site's own file without a token, unless a person has confirmed the entry", async () => {
     const document = scraping('claimed.example', true);
     serveSite(service().origin, 'claimed.example', { [WELL_KNOWN]: document });
     const { body } = await claim('claimed.example').expect(200);

@@ -39,7 +39,7 @@ describe('the published schema (contract: "Registry")', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('has the address that the operator gives it', async () => {
+  it('has the address that the operator sets', async () => {
     const SCHEMA_URL = 'https://schemas.example/terms.json';
     await using own = await startService({ env: { SCHEMA_URL } });
     const answer = await fetch(`${own.url}/schema/agentterms.schema.json`);
@@ -66,7 +66,7 @@ describe('the OpenAPI file', () => {
     expect(info.version).toBe(JSON.parse(readFileSync(projectPath('package.json'), 'utf8')).version);
   });
 
-  it('describes every path that is served, and only those', async () => {
+  it('describes every served path, and no other', async () => {
     const { paths } = await openApi();
     expect(servedPaths().length).toBeGreaterThan(5);
     expect(Object.keys(paths).sort()).toEqual(servedPaths());
@@ -90,7 +90,7 @@ describe('the OpenAPI file', () => {
     }
   });
 
-  it('describes every operation with a summary, its answers and the failures that can come of it', async () => {
+  it('describes every operation with a summary, its answers and its possible failures', async () => {
     const { paths } = await openApi();
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       expect(operation).toMatchObject({ summary: expect.any(String), operationId: expect.any(String) });
@@ -116,8 +116,8 @@ describe('the OpenAPI file', () => {
   });
 });
 
-describe('what else is there to read', () => {
-  it('GET / says where to go on, and every link leads somewhere', async () => {
+describe('other pages for readers', () => {
+  it('GET / says where to go next, and every link works', async () => {
     const { body } = await service().get('/').expect(200);
     expect(body.name).toBe('agentterms');
     serveFixtureSite(service().origin, 'example.com', 'footer-link');
@@ -139,7 +139,7 @@ describe('what else is there to read', () => {
     expect(body.service.domain).toBe('service.example');
   });
 
-  it('GET /bot tells the owners of sites who comes', async () => {
+  it('GET /bot tells the owners of sites who visits them', async () => {
     const { text } = await service()
       .get('/bot')
       .expect(200)
@@ -148,7 +148,7 @@ describe('what else is there to read', () => {
     expect(text).toContain('/.well-known/agentterms.json');
   });
 
-  it('GET /llms.txt tells a language model how to ask, and every address in it answers', async () => {
+  it('GET /llms.txt tells a language model how to send requests, and every address in it works', async () => {
     const { text } = await service()
       .get('/llms.txt')
       .expect(200)

@@ -54,7 +54,7 @@ async function exported(of: RunningService): Promise<string> {
 }
 
 describe('receipts', () => {
-  it('come with an answer where they are asked for, and say what it says', async () => {
+  it('come with an answer on request, and have the same content', async () => {
     const { body } = await service()
       .get('/api/v1/check')
       .query({ ...QUESTION, receipt: '1', evidence: '1' })
@@ -99,7 +99,7 @@ describe('receipts', () => {
     }
   });
 
-  it('are refused a body that is no JSON, has none of them, has one twice or is too large', async () => {
+  it('are not verified from a body that is not JSON, has none, has one twice or is too large', async () => {
     const send = (text: string) =>
       service().post('/api/v1/receipts/verify').set('Content-Type', 'application/json').send(text);
     await send('{').expect(400, /invalid_json/);
@@ -120,7 +120,7 @@ describe('receipts', () => {
     const own = await aReceipt();
     expect(receipt.key_id).not.toBe(own.key_id);
     expect(receipt.workspace_id).toBe(own.workspace_id);
-    // The keys of others are read again a second later.
+    // The keys of other processes are read again a second later.
     await eventually(async () => expect(await verify(receipt)).toEqual({ valid: true, log: 'recorded' }));
 
     const jwks = await publishedKeys();
@@ -144,7 +144,7 @@ It came from the document ${receipt.terms_hash} (registry), and is check ${id}.
     expect(JSON.parse(pending.stdout)).toMatchObject({ valid: true, receipt: own });
   });
 
-  it('are refused offline by exit code 1, and 2 where nothing could be verified', async () => {
+  it('are refused offline with exit code 1, or 2 if nothing could be verified', async () => {
     const receipt = await aReceipt();
     const jwks = await publishedKeys();
     const file = await written('receipt.json', { ...receipt, agent_id: 'another' });
@@ -170,7 +170,7 @@ It came from the document ${receipt.terms_hash} (registry), and is check ${id}.
     });
   });
 
-  it('are verified with their row in the log, and tell of no other', async () => {
+  it('are verified with their row in the log, and reveal no other', async () => {
     const receipt = await aReceipt();
     const other = await aReceipt();
     expect(await verify(receipt)).toEqual({ valid: true, log: 'recorded' });
@@ -188,7 +188,7 @@ It came from the document ${receipt.terms_hash} (registry), and is check ${id}.
     expect(await verify(receipt)).toEqual({ valid: true, log: 'different' });
     await service().sql('DELETE FROM check_record WHERE id = $1', [id]);
     expect(await verify(receipt)).toEqual({ valid: true, log: 'absent' });
-    // What no key has signed is not believed.
+    // A text that no key has signed is not accepted.
     const until = new Date(Date.parse(receipt.timestamp) + 1);
     await service().sql('INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $1, $2)', [
       until,

@@ -36,7 +36,7 @@ describe('GET /registry/:domain/badge', () => {
     expect(text).not.toContain('example');
   });
 
-  it('tells a file of the site itself', async () => {
+  it('shows a file of the site itself', async () => {
     await using live = await startService({ live: true });
     serveSite(live.origin, 'own.example', { [WELL_KNOWN]: aDocumentOf('own.example') });
     await live.check('own.example', 'read_content');

@@ -35,7 +35,7 @@ const admin = (path: string, body: object) =>
     .send(body)
     .expect(200);
 
-/** A stream of events that are read as they come, and that a test can hang up on. */
+/** A stream whose events are read as they come, and that a test can close. */
 async function follow({ port }: RunningService, path: string, headers: Record<string, string> = {}) {
   const asked = request({ host: '127.0.0.1', port, path, agent: false, headers });
   asked.on('error', () => undefined);
@@ -62,7 +62,7 @@ async function follow({ port }: RunningService, path: string, headers: Record<st
 }
 
 describe('GET /registry/changes', () => {
-  it('tells every change since the cursor in its order, without what admins say', async () => {
+  it('lists every change since the cursor in order, without the reasons of admins', async () => {
     const since = await end();
     first.clock.set('2026-11-23T10:00:00.000Z');
     await put('pear.example', true);
@@ -97,7 +97,7 @@ describe('GET /registry/changes', () => {
     expect(text).not.toContain('bootstrap-admin');
   });
 
-  it('tells that an entry was removed, and from then on nothing of what it said', async () => {
+  it('reports that an entry was removed, and from then on nothing of its content', async () => {
     const since = await end();
     await put('gone.example', true);
     await first
@@ -137,7 +137,7 @@ describe('GET /registry/changes', () => {
     expect(await left(`/registry/changes${query}`)).toBe(before - cost);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a caller that has it', async () => {
     const since = await end();
     await put('tag.example', true);
     const path = `/registry/changes?since=${since}`;
@@ -177,7 +177,7 @@ describe('GET /registry/changes.atom', () => {
 });
 
 describe('GET /registry/changes/events', () => {
-  it('tells in one process what another changes, and goes on where a reader was cut off', async () => {
+  it('reports in one process what another changes, and continues where a reader was cut off', async () => {
     const heard = await follow(second, '/registry/changes/events?since=now');
     expect(heard.answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -199,7 +199,7 @@ describe('GET /registry/changes/events', () => {
     again.hangUp();
   });
 
-  it('tells of a change after which what was answered before can still be proven and asked for', async () => {
+  it('reports a change after which earlier answers can still be proven and requested', async () => {
     const question = '/api/v1/check?domain=plum.example&action=read_content';
     await put('plum.example', true);
     const { body: answer } = await first.get(`${question}&receipt=1`).expect(200);
@@ -222,14 +222,14 @@ describe('GET /registry/changes/events', () => {
     expect((await second.get(kept).expect(200)).body).toMatchObject({ permissions: { read_content: true } });
   });
 
-  it('gives what lies behind the cursor first, however much that is', async () => {
+  it('sends the changes after the cursor first, however many they are', async () => {
     const [row] = await first.sql('SELECT count(*)::int FROM registry_change');
     const all = await follow(first, '/registry/changes/events');
     await eventually(() => expect(all.heard).toHaveLength(Number(row?.count)));
     all.hangUp();
   });
 
-  it('has so many places for one caller, and gives them back', async () => {
+  it('has a limited number of places for one caller, and frees them', async () => {
     const open = () => follow(first, '/registry/changes/events?since=now');
     const streams = await Promise.all(Array.from({ length: 10 }, open));
     expect(streams.map(({ answer }) => answer.statusCode)).toEqual(Array(10).fill(200));

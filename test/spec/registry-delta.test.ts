@@ -15,7 +15,7 @@ let scratch: Awaited<ReturnType<typeof scratchFolder>>;
 let from: string;
 let delta: string;
 
-/** Unpacks what a path gives into a folder of its own. */
+/** Unpacks the content of a path into its own folder. */
 async function unpacked(path: string, name: string): Promise<string> {
   const answer = await fetch(service().url + path);
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => scratch?.[Symbol.asyncDispose]());
 
 describe('GET /registry/download?since=', () => {
-  it('gives what makes an earlier download this one, bit for bit, by the example that verifies it', async () => {
+  it('returns what turns an earlier download into this one, bit for bit, with the verifying example', async () => {
     const copy = join(scratch.path, 'copy');
     await cp(join(scratch.path, 'base'), copy, { recursive: true });
     const { stdout } = await apply(copy, delta);
@@ -115,7 +115,7 @@ describe('GET /registry/download?since=', () => {
     expect(await bytesBelow(copy)).toEqual(before);
   });
 
-  it('is refused by the example when a file of it is missing, and nothing is touched', async () => {
+  it('is refused by the example when one of its files is missing, and nothing is changed', async () => {
     const cut = join(scratch.path, 'cut');
     await cp(delta, cut, { recursive: true });
     await rm(join(cut, 'agentterms-registry/unvalidated/pear.example.json'));

@@ -8,7 +8,7 @@ const LIMIT = 10;
 const service = useService();
 
 describe('GET /registry/download (specification 4.4, contract: "Registry", "Limits")', () => {
-  it('holds the document of every entry, byte for byte as GET /registry/:domain gives it', async () => {
+  it('contains the document of every entry, byte for byte as GET /registry/:domain returns it', async () => {
     const answer = await fetch(`${service().url}/registry/download`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-request-id')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('GET /registry/download (specification 4.4, contract: "Registry", "Limi
 
 describe('the limit of GET /registry/download', () => {
   it(`serves the tenth download of an hour, and the same bytes each time, and refuses the eleventh`, async () => {
-    // An hour of its own.
+    // A separate hour.
     service().later(3_600_000);
     const hashes = new Set<string>();
     for (let nth = 1; nth <= LIMIT; nth += 1) {

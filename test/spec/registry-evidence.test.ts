@@ -25,6 +25,15 @@ beforeAll(async () => {
     },
     'com.agentterms.evidence': { scrape_data: [{ ...PASSAGE, grade: 'apt', quote: 'No robots.' }] },
   });
+  await put('list.example', {
+    'com.agentterms.evidence': {
+      read_content: [{ ...PASSAGE, lead_in: { start: 1, end: 9, quote: 'You may:', more: 1 } }],
+      scrape_data: [
+        { ...PASSAGE, lead_in: 'You may not:' },
+        { ...PASSAGE, lead_in: { start: 9, end: 3, quote: 7 } },
+      ],
+    },
+  });
   await put('odd.example', {
     'com.agentterms.meta': { confidence: [], sources: { 0: 1 } },
     'com.agentterms.evidence': {
@@ -58,6 +67,16 @@ describe('GET /registry/:domain/evidence', () => {
     expect(body.values.read_content).toEqual({ value: true, passages: [] });
     expect(body.values.api_access).toEqual({ value: null, passages: [] });
     expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('gives an item of a list with what introduces it, as far as that is of the form', async () => {
+    const { body } = await service().get('/registry/list.example/evidence').expect(200);
+    expect(body.values.read_content.passages).toMatchObject([
+      { ...PASSAGE, lead_in: { start: 1, end: 9, quote: 'You may:' } },
+    ]);
+    expect(body.values.read_content.passages[0].lead_in).not.toHaveProperty('more');
+    expect(body.values.scrape_data.passages).toMatchObject([PASSAGE, PASSAGE]);
+    for (const passage of body.values.scrape_data.passages) expect(passage).not.toHaveProperty('lead_in');
   });
 
   it('passes over what is not of the form', async () => {

@@ -5,7 +5,7 @@ import { aDocumentOf, anEntry } from '../support/an-entry.js';
 
 const service = useService();
 
-/** Part of the names of these tests' own entries; the shipped ones stay out of sight. */
+/** Part of the names of these tests' own entries, which excludes the shipped ones. */
 const OWN = '-facets.example';
 
 const meta = (fields: object) => ({ 'com.agentterms.meta': { source: 'a.example', ...fields } });
@@ -29,12 +29,12 @@ const options = async (facet: (typeof FACETS)[number], query: Record<string, str
   );
 };
 
-/** What comes about behind an answer, however busy the machine is. */
+/** For effects that follow an answer, however busy the machine is. */
 const soon = <T>(question: () => T | Promise<T>) => expect.poll(question, { timeout: 15_000 });
 
 beforeAll(async () => {
   const domain = (name: string) => `${name}${OWN}`;
-  // The clock stands on 2026-03-04.
+  // The clock is set to 2026-03-04.
   await service().put(
     anEntry({
       domain: domain('young'),
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 
 describe('GET /registry with filters of its values', () => {
-  it('takes each filter exactly, alone and with others', async () => {
+  it('applies each filter exactly, by itself and with others', async () => {
     expect(await domains()).toEqual(['older', 'plain', 'young']);
     expect(await domains({ scrape_data: 'denied' })).toEqual(['older', 'young']);
     expect(await domains({ scrape_data: 'denied', read_content: 'conditional' })).toEqual(['older']);
@@ -92,7 +92,7 @@ describe('GET /registry with filters of its values', () => {
     expect(await domains({ text_age: 'over_5_years', validation_status: 'unvalidated' })).toEqual(['plain']);
   });
 
-  it('tells the values where they are asked for, and as before where they are not', async () => {
+  it('returns the values on request, and otherwise omits them', async () => {
     const [young] = (await get('/registry', { values: '1', text_age: 'under_1_year' })).entries;
     expect(young).toMatchObject({
       permissions: {
@@ -146,7 +146,7 @@ describe('GET /registry/facets', () => {
     expect((await get('/registry/facets', { text_age: 'over_5_years', category: 'travel' })).total).toBe(0);
   });
 
-  it('counts what the list leaves, for every option of the whole registry', async () => {
+  it('counts the same entries as the list, for every option of the whole registry', async () => {
     const { body } = await service().get('/registry/facets').expect(200);
     for (const facet of ['validation_status', 'text_age', 'scrape_data', 'language'] as const) {
       for (const { option, entries } of body.facets[facet]) {
@@ -157,7 +157,7 @@ describe('GET /registry/facets', () => {
     }
   });
 
-  it('hears of a change at once', async () => {
+  it('reflects a change at once', async () => {
     const domain = `late${OWN}`;
     expect((await get('/registry/facets', { category: 'games' })).total).toBe(0);
     await service().sql(
@@ -172,7 +172,7 @@ describe('GET /registry/facets', () => {
 });
 
 describe('GET /registry/overview', () => {
-  it('adds up what the entries say, by category and by year', async () => {
+  it('totals the values of the entries, by category and by year', async () => {
     const overview = await get('/registry/overview', { scrape_data: 'denied' });
     expect(overview).toMatchObject({ total: 2, text_years: [{ year: 2025, entries: 2 }] });
     expect(overview.categories).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('GET /registry/overview', () => {
 });
 
 describe('GET /registry.csv', () => {
-  it('gives every entry that the filters leave, in the order of the list', async () => {
+  it('returns every entry that matches the filters, in the order of the list', async () => {
     const { text, headers } = await service()
       .get('/registry.csv')
       .query({ q: OWN, sort: 'newest_text', language: 'de' })
@@ -201,7 +201,7 @@ describe('GET /registry.csv', () => {
     expect(lines[0]).toContain(',de en,2025-06-01,');
   });
 
-  it('holds the whole registry, over as many pages as it takes', async () => {
+  it('contains the whole registry, over any number of pages', async () => {
     const { body } = await service().get('/registry/facets').expect(200);
     const { text } = await service().get('/registry.csv').expect(200);
     expect(text.trimEnd().split('\r\n')).toHaveLength(body.total + 1);

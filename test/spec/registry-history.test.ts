@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('GET /registry/:domain/history', () => {
-  it('tells each version with what it changed, the latest first', async () => {
+  it('lists each version with its changes, the latest first', async () => {
     const [flagged, read, first, ...none] = await versionsOf(PATH);
     expect(none).toEqual([]);
     const source = {
@@ -118,7 +118,7 @@ describe('GET /registry/:domain/history', () => {
     expect(text).not.toContain('a test');
   });
 
-  it('says what the service itself made, and why', async () => {
+  it('shows what the service itself made, and why', async () => {
     const shipped = await versionsOf('/registry/github.com/history');
     expect(shipped).toMatchObject([
       { version: 1, by: 'release', reason: expect.stringMatching(/^Read in full/) },
@@ -132,7 +132,7 @@ describe('GET /registry/:domain/history', () => {
     ]);
   });
 
-  it('goes on page by page', async () => {
+  it('continues page by page', async () => {
     const { body: first } = await service().get(`${PATH}?limit=2`).expect(200);
     expect(first.versions.map(({ version }: Version) => version)).toEqual([3, 2]);
     const { body: last } = await service().get(`${PATH}?limit=2&cursor=${first.next_cursor}`).expect(200);
@@ -140,7 +140,7 @@ describe('GET /registry/:domain/history', () => {
     expect(last.next_cursor).toBeNull();
   });
 
-  it('forgets with a removal what was before', async () => {
+  it('forgets earlier versions at a removal', async () => {
     await service().put(anEntry({ domain: 'gone.example', document: aDocumentOf('gone.example') }));
     await service()
       .post('/api/v1/admin/entries/bulk')
@@ -149,13 +149,13 @@ describe('GET /registry/:domain/history', () => {
       .expect(200);
     await service().get('/registry/gone.example/history').expect(404);
     await service().put(anEntry({ domain: 'gone.example', document: aDocumentOf('gone.example') }));
-    // Another process has written it, of which this one hears in a moment.
+    // Another process wrote it, which this one learns in a moment.
     await eventually(async () => {
       expect(await versionsOf('/registry/gone.example/history')).toMatchObject([{ version: 2 }]);
     });
   });
 
-  it('gives nothing at length, whatever was published', async () => {
+  it('shortens everything, whatever was published', async () => {
     const long = 'x'.repeat(5_000);
     const sources = (mark: string) =>
       Array.from({ length: 40 }, (_, nth) => ({ url: `${mark}${nth}${long}` }));
@@ -197,7 +197,7 @@ describe('GET /sites/:domain', () => {
   const asJson = (path: string) => service().get(path).set('Accept', 'application/json');
 
   it.each(['/sites/pear.example', '/sites/PEAR.example/'])(
-    'gives those who ask for JSON at %s the entry, which has a page there',
+    'returns the entry as JSON at %s, which is also the address of its page',
     async (path) => {
       const { text, headers } = await asJson(path).expect(200);
       const entry = await service().get('/registry/pear.example').expect(200);
@@ -207,7 +207,7 @@ describe('GET /sites/:domain', () => {
     },
   );
 
-  it('is 404 where there is none, and 400 for what names no site', async () => {
+  it('is 404 for a missing entry, and 400 for an invalid name', async () => {
     await asJson('/sites/unknown.example').expect(404);
     await asJson('/sites/localhost').expect(400);
   });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('GET /registry (contract: "Registry")', () => {
-  it('holds the shipped entries and those added, with the counts of all', async () => {
+  it('lists the shipped and the added entries, with the counts of all', async () => {
     const page = await list({ limit: '1000' });
     const count = (status: string) =>
       shippedWith(({ validation_status }) => validation_status === status).length;
@@ -89,7 +89,7 @@ describe('GET /registry (contract: "Registry")', () => {
     expect(new Set(domains).size).toBe(TOTAL);
   });
 
-  it('filters by category, by status and by part of the name, alone and together', async () => {
+  it('filters by category, by status and by part of the name, separately and together', async () => {
     const added = ['under-score.example', 'zz.example'];
     const telecom = shippedWith(({ category }) => category === 'telecom');
     expect(telecom).toContain('verizon.com');
@@ -108,12 +108,12 @@ describe('GET /registry (contract: "Registry")', () => {
     expect(await walk({ category: 'dating', q: 'visib' })).toEqual([]);
   });
 
-  it('takes the part of a name as it is written', async () => {
+  it('treats the part of a name literally', async () => {
     for (const q of ['_', '%', '\\', 'x_com', "'"]) expect(await walk({ q })).toEqual([]);
     expect(await walk({ q: 'r-s' })).toEqual(['under-score.example']);
   });
 
-  it('counts all entries whatever the filter', async () => {
+  it('counts all entries, whatever the filter', async () => {
     expect(await list({ q: 'netflix' })).toHaveProperty('total', TOTAL);
   });
 

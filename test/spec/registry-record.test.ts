@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('GET /registry/:domain (contract: "Registry")', () => {
-  it('is the terms document alone', async () => {
+  it('is only the terms document', async () => {
     const { body, headers } = await service().get('/registry/example.com').expect(200);
     expect(body).toEqual(DOCUMENT);
     expect(headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('GET /registry/:domain (contract: "Registry")', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag);
   });
 
-  it('is 304 for who has the current bytes', async () => {
+  it('is 304 for a caller that has the current bytes', async () => {
     const { headers } = await service().get('/registry/example.com').expect(200);
     for (const known of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
       const answer = await service().get('/registry/example.com').set('If-None-Match', known).expect(304);
@@ -52,7 +52,7 @@ describe('GET /registry/:domain (contract: "Registry")', () => {
     await service().get('/registry/example.com').set('If-None-Match', '"other"').expect(200);
   });
 
-  it('to HEAD has the headers alone', async () => {
+  it('to HEAD has only the headers', async () => {
     const full = await service().get('/registry/example.com').expect(200);
     const { headers } = await service().head('/registry/example.com').expect(200);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(full.text)));
@@ -60,7 +60,7 @@ describe('GET /registry/:domain (contract: "Registry")', () => {
     await service().head('/registry/nothing-here.example').expect(404);
   });
 
-  it('is 404 for a domain that the registry does not hold', async () => {
+  it('is 404 for a domain that is not in the registry', async () => {
     const { body, headers } = await service().get('/registry/nothing-here.example').expect(404);
     expect(body).toEqual({
       error: 'not_found',
@@ -125,7 +125,7 @@ describe('what clients put in the path', () => {
   });
 
   it.each(['https://example.com', 'example.com/terms', 'example.com//', '/example.com'])(
-    '/registry/%s is nothing',
+    '/registry/%s is not found',
     async (path) => {
       const answer = await getRaw(`/registry/${path}`);
       expect([answer.status, JSON.parse(answer.text).error]).toEqual([404, 'not_found']);

@@ -8,7 +8,7 @@ const CHECKS = '/api/v1/audit/checks';
 const TOKENS = '/api/v1/admin/tokens';
 const OWN = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** The cookie as a browser sends it back. */
+/** The cookie as a browser returns it. */
 async function signIn(token = ADMIN_TOKEN): Promise<string> {
   const { headers } = await admin().ask('post', SESSION, token).expect(200);
   return cookieOf(headers['set-cookie']);
@@ -63,7 +63,7 @@ describe('a session', () => {
       .expect(({ body }) => expect(body.created_by).toBe(made.body.name));
   });
 
-  it('is over when its reader signs out, and the cookie is taken away', async () => {
+  it('is over when its reader signs out, and the cookie is removed', async () => {
     const cookie = await signIn();
     const other = await signIn();
     const { headers } = await admin()
@@ -89,7 +89,7 @@ describe('a session', () => {
     await as(cookie, ENTRIES).expect(401);
   });
 
-  it('is over after twelve hours, and cannot be begun anew with itself', async () => {
+  it('is over after twelve hours, and cannot renew itself', async () => {
     const cookie = await signIn();
     await admin()
       .ask('post', SESSION, null)
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(ADMIN_TOKEN);
   });
 
-  it('does not stand behind a token that is shown beside it', async () => {
+  it('does not replace a token that is shown with it', async () => {
     const cookie = await signIn();
     await admin()
       .ask('get', ENTRIES, 'att_wrong')
@@ -158,7 +158,7 @@ describe('a page of another origin', () => {
     await as(await signIn(), ENTRIES, headers).expect(status);
   });
 
-  it('is told apart by its origin where a browser says no more', async () => {
+  it('is recognised by its origin if the browser sends nothing else', async () => {
     const cookie = await signIn();
     const { origin } = new URL((await admin().ask('get', '/', null)).request.url);
     await admin()

@@ -9,7 +9,7 @@ const HOSTS = ['pear', 'closed', 'wander', 'huge', 'elsewhere', 'license', 'fick
 );
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Only these hosts are here: any other name or address is what it is. */
+/** Only these hosts are served here. Any other name or address is unchanged. */
 const service = useService({
   live: true,
   env: ({ port }) => ({
@@ -19,7 +19,7 @@ const service = useService({
 
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string };
 
-/** Serves a site by its paths; what it does not have is 404. */
+/** Serves a site by its paths; any other path is 404. */
 function serve(host: string, pages: Readonly<Record<string, Answer>>): void {
   service().origin.site(host, (request, response) => {
     const page = pages[request.url ?? ''] ?? { status: 404 };
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
 });
 
-describe('a site whose robots.txt forbids what its terms allow', () => {
+describe('a site whose robots.txt forbids what its terms permit', () => {
   it('is answered by its terms, at once and with the same verdict, while the signals are gathered', async () => {
     const first = await check('pear.example', 'allow_training');
     expect(first).toMatchObject({
@@ -81,7 +81,7 @@ describe('a site whose robots.txt forbids what its terms allow', () => {
     expect(first.verdict).toBe(plain.verdict);
   });
 
-  it('shows the conflict: who says no, where, and to whom', async () => {
+  it('shows the conflict: which source says no, where, and to whom', async () => {
     await gathered('pear.example');
     const { signals: told, conflicts } = await check('pear.example', 'train a model on all texts');
     expect(told).toMatchObject({ state: 'fresh', retrieved_at: service().clock.now().toISOString() });
@@ -107,7 +107,7 @@ describe('a site whose robots.txt forbids what its terms allow', () => {
     expect(conflicts[0]).toMatchObject({ signal_says: 'deny', terms_say: 'allowed' });
   });
 
-  it('shows the reverse as well, and nothing of what bears on other permissions', async () => {
+  it('shows the reverse as well, but nothing about other permissions', async () => {
     await gathered('pear.example');
     const scraping = await check('pear.example', 'scrape_data');
     expect(scraping.conflicts).toMatchObject([
@@ -130,7 +130,7 @@ describe('a site whose robots.txt forbids what its terms allow', () => {
     expect(pathsAsked(service().origin, 'license.example')).toEqual(['/robots.txt', '/pear.xml']);
   });
 
-  it('is told of by a process that asks no sites, as far as another has gathered', async () => {
+  it('is reported by a process that asks no sites, as far as another has gathered', async () => {
     await gathered('pear.example');
     await using beside = await startService({ beside: service() });
     const opened = service().origin.opened;
@@ -141,7 +141,7 @@ describe('a site whose robots.txt forbids what its terms allow', () => {
   });
 });
 
-it('is gathered anew a day later, and kept while the site cannot be reached', async () => {
+it('is gathered again a day later, and kept while the site cannot be reached', async () => {
   serve('fickle.example', { '/robots.txt': 'User-agent: *\nDisallow: /\n' });
   expect(kindsOf(await gathered('fickle.example'))).toEqual(['robots_txt']);
   takeDown(service().origin, 'fickle.example');
@@ -161,7 +161,7 @@ it('is gathered anew a day later, and kept while the site cannot be reached', as
 });
 
 describe('hostile sites', () => {
-  it('is asked for nothing that its robots.txt forbids', async () => {
+  it('gets no request that its robots.txt forbids', async () => {
     serve('closed.example', {
       '/robots.txt': 'User-agent: AgentTermsBot\nDisallow: /\n',
       '/llms.txt': '# Hi',
@@ -217,7 +217,7 @@ describe('hostile sites', () => {
     });
   });
 
-  it('cannot make its addresses long, which stand beside each signal', async () => {
+  it('cannot make the addresses next to each signal long', async () => {
     const path = `/${'l'.repeat(9_000)}`;
     const contents = '<content url="/"><license><permits>all</permits></license></content>'.repeat(20);
     serve('long.example', {
@@ -245,7 +245,7 @@ it.each(['/api/v1/signals?domain=localhost', '/api/v1/signals?domain=', '/api/v1
   },
 );
 
-it('is refused when the option says anything else', async () => {
+it('is refused when the option has any other value', async () => {
   const { body } = await service()
     .get('/api/v1/check?domain=pear.example&action=read&signals=yes')
     .expect(400);

@@ -8,13 +8,13 @@ import { aDocumentOf } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { serveSlowSite, timesAsked, WELL_KNOWN } from '../support/own-file-site.js';
 
-/** Whose database and web those that stop here use. */
+/** Database and web of the services that stop here. */
 const base = useService();
 
 /** Longer than any test: only what ends by itself ends. */
 const FOR_EVER_MS = 1_000_000;
 
-/** Asks over connections that the client would like to keep. */
+/** Sends requests over connections that the client would like to keep. */
 async function get(agent: Agent, port: number, path: string): Promise<IncomingMessage> {
   const asked = request({ host: '127.0.0.1', port, path, agent });
   asked.end();
@@ -22,7 +22,7 @@ async function get(agent: Agent, port: number, path: string): Promise<IncomingMe
   return answer;
 }
 
-it('answers what is under way, and then ends the connection that the client would keep', async () => {
+it('answers requests under way, and then closes connections that the client would keep', async () => {
   await using service = await startService({ beside: base(), live: true });
   const site = serveSlowSite(service.origin, 'slow.example', { [WELL_KNOWN]: aDocumentOf('slow.example') });
   const agent = new Agent({ keepAlive: true });
@@ -35,7 +35,7 @@ it('answers what is under way, and then ends the connection that the client woul
   await expect(get(agent, service.port, '/healthz')).rejects.toThrow();
 });
 
-it('tells who asks once more on an open connection that it is about to end', async () => {
+it('tells a caller on an open connection that the connection is about to close', async () => {
   await using service = await startService({ beside: base(), live: true });
   const site = serveSlowSite(service.origin, 'late.example', {});
   const socket = connect(service.port, '127.0.0.1');

@@ -11,7 +11,7 @@ import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 import { serveFixtureSite } from '../support/sites.js';
 
 const HEX_32 = /^[0-9a-f]{32}$/;
-/** One for each request, so that its spans are told from those of the others. */
+/** One for each request, so that its spans are distinguished from those of others. */
 const TRACES = {
   check: 'c0ffee00000000000000000000000001',
   batch: 'c0ffee00000000000000000000000002',
@@ -24,14 +24,14 @@ const TRACES = {
 };
 const PARENT = '00f067aa0ba902b7';
 const traceparent = (id: string, flags = '01') => ({ traceparent: `00-${id}-${PARENT}-${flags}` });
-/** Nothing of it may be in a trace. */
+/** No part of it may be in a trace. */
 const PRIVATE = ['hunter2', 'read the private diary', 'Agent Smith', 'run-4711'];
 
 let collector: OtlpCollector;
 let model: ModelServer;
 let service: RunningService;
 let page: { readonly text: string; readonly type: string };
-/** Of `GET /metrics` on the port of the rest. */
+/** Of `GET /metrics` on the main port. */
 let publicStatus: number;
 const traceresponses: Record<string, string | undefined> = {};
 const spansOf = (name: keyof typeof TRACES) =>
@@ -40,7 +40,7 @@ const named = (spans: readonly ReceivedSpan[], name: string) => spans.filter((sp
 const parentOf = (spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined) =>
   spans.find(({ spanId }) => spanId === span?.parentId)?.name;
 
-/** Each span of the trace by its name, and within which. */
+/** Each span of the trace by name, with its parent. */
 function treeOf(spans: readonly ReceivedSpan[]): Record<string, string | undefined> {
   return Object.fromEntries(spans.map((span) => [span.name, parentOf(spans, span)]));
 }
@@ -87,7 +87,7 @@ beforeAll(async () => {
 
   const { headers, text } = await supertest(createServer(service.metrics)).get('/metrics').expect(200);
   page = { text, type: String(headers['content-type']) };
-  // Sends what it has not sent yet.
+  // Sends the remaining spans.
   await service[Symbol.asyncDispose]();
 }, 60_000);
 
@@ -145,7 +145,7 @@ describe('a trace', () => {
     expect(named(spans, 'agentterms_insert_check_group')).toHaveLength(1);
   });
 
-  it('of a live lookup has the fetches, and the site is told nothing of it', () => {
+  it('of a live lookup contains the fetches, and the site learns nothing about it', () => {
     const spans = spansOf('lookup');
     const fetches = named(spans, 'GET');
     expect(fetches.map(({ attributes }) => attributes['url.full'])).toContain(
@@ -161,7 +161,7 @@ describe('a trace', () => {
     for (const { headers } of service.origin.requests) expect(headers).not.toHaveProperty('traceparent');
   });
 
-  it('of a generation has the search, the model with its tokens, and what was kept', () => {
+  it('of a generation contains the search, the model with its tokens, and the writes', () => {
     const spans = spansOf('generation');
     const tree = treeOf(spans);
     expect(tree).toMatchObject({
@@ -186,7 +186,7 @@ describe('a trace', () => {
     expect(spans.some((span) => span.kind === 'client' && parentOf(spans, span) === 'keep terms')).toBe(true);
   });
 
-  it('of what failed says so by a code, and is no failure for what the caller did wrong', () => {
+  it('of a failure has a code, and a mistake of the caller is not a failure', () => {
     const [refused] = named(spansOf('refused'), 'GET /api/v1/check');
     expect(refused).toMatchObject({ failed: false, attributes: { 'http.response.status_code': 400 } });
     const [check] = named(spansOf('refused'), 'check');
@@ -196,20 +196,20 @@ describe('a trace', () => {
     ]);
   });
 
-  it('of a path that leads nowhere is named by the method alone', () => {
+  it('of an unknown path is named only by the method', () => {
     const [span, ...others] = spansOf('nothing');
     expect(span).toMatchObject({ name: 'GET', attributes: { 'http.response.status_code': 404 } });
     expect(others).toEqual([]);
   });
 
-  it('is left out where the caller says so, and told back in the answer either way', () => {
+  it('is omitted if the caller says so, and is named in the answer either way', () => {
     expect(spansOf('unsampled')).toEqual([]);
     expect(traceresponses.unsampled).toMatch(new RegExp(`^00-${TRACES.unsampled}-[0-9a-f]{16}-00$`));
     const [server] = named(spansOf('check'), 'GET /api/v1/check');
     expect(traceresponses.check).toBe(`00-${TRACES.check}-${server?.spanId}-01`);
   });
 
-  it('holds nothing that a caller wrote but the domain, no token, no text and no SQL', () => {
+  it('contains nothing of the caller except the domain, no token, no text and no SQL', () => {
     const sent = Buffer.concat(collector.bodies).toString('latin1');
     const secrets = [...PRIVATE, TEST_ADMIN_TOKEN, 'WHERE', 'unnest', 'Terms of Service'];
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
@@ -227,12 +227,12 @@ describe('a trace', () => {
   });
 });
 
-describe('the measurements on a port of their own', () => {
-  it('are no longer on the port of the rest', () => {
+describe('the measurements on a separate port', () => {
+  it('are not on the main port', () => {
     expect(publicStatus).toBe(404);
   });
 
-  it('lead to a trace of what they measured', () => {
+  it('link to a trace of what they measured', () => {
     expect(page.type).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
     expect(page.text).toMatch(/# EOF\n$/);
     const exemplars = [
@@ -244,7 +244,7 @@ describe('the measurements on a port of their own', () => {
   });
 });
 
-describe('a collector that takes nothing', () => {
+describe('a collector that accepts nothing', () => {
   it.each<[string, (collector: OtlpCollector) => void]>([
     ['answers 400', (broken) => (broken.answer = (response) => void response.writeHead(400).end())],
     ['hangs', (broken) => (broken.answer = () => {})],

@@ -53,14 +53,14 @@ it("a site's own file that one has found answers at all", async () => {
   });
 });
 
-it('a third that starts beside them loads the shipped entries no second time', async () => {
+it('a third that starts later does not load the shipped entries again', async () => {
   const before = await first.sql('SELECT domain, version FROM registry_entry ORDER BY domain');
   await using third = await startService({ databaseUrl: first.databaseUrl });
   expect(await permissionAt(third, 'netflix.com')).toBe('allowed');
   expect(await first.sql('SELECT domain, version FROM registry_entry ORDER BY domain')).toEqual(before);
 });
 
-it('their records stand in one log under ids and requests of their own', async () => {
+it('their records are in one log under distinct ids and requests', async () => {
   const answers = await Promise.all(
     [first, second].flatMap((service) =>
       Array.from({ length: 20 }, () => service.check('x.com', 'read_content')),

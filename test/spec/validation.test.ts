@@ -13,7 +13,7 @@ const validate = (body: unknown, query = '') =>
 const sendText = (text: string, type = 'application/json') =>
   service().post('/api/validate').type(type).send(text);
 
-/** Sends bytes as they are under a Content-Encoding. */
+/** Sends bytes unchanged under a Content-Encoding. */
 const sendEncoded = (bytes: Buffer, encoding: string) =>
   service()
     .post('/api/validate')
@@ -22,20 +22,20 @@ const sendEncoded = (bytes: Buffer, encoding: string) =>
     .serialize(() => bytes as unknown as string)
     .send(bytes as unknown as object);
 
-/** A document whose extension holds lists in lists. */
+/** A document whose extension contains nested lists. */
 function nested(depth: number): string {
   const lists = '['.repeat(depth) + ']'.repeat(depth);
   return JSON.stringify({ ...DOCUMENT, extensions: { 'com.example.deep': 0 } }).replace(':0}', `:${lists}}`);
 }
 
 describe('POST /api/validate (4.3)', () => {
-  it('says of a valid document that it is', async () => {
+  it('reports a valid document as valid', async () => {
     const { body, headers } = await validate({ content: DOCUMENT }).expect(200);
     expect(body).toEqual({ valid: true, errors: [], warnings: [], notes: [], schema_version: '0.3.1' });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('takes the document as text too, with the same result', async () => {
+  it('accepts the document as text too, with the same result', async () => {
     const wrong = { ...DOCUMENT, permissions: { Read_Content: true }, meta: {} };
     const asObject = await validate({ content: wrong }).expect(200);
     const asText = await validate({ content: JSON.stringify(wrong) }).expect(200);
@@ -43,7 +43,7 @@ describe('POST /api/validate (4.3)', () => {
     expect(asText.body.valid).toBe(false);
   });
 
-  it('tells path, rule, message and hint of an error', async () => {
+  it('reports path, rule, message and hint of an error', async () => {
     const { body } = await validate({ content: { ...DOCUMENT, permissions: { Read_Content: true } } }).expect(
       200,
     );
@@ -57,7 +57,7 @@ describe('POST /api/validate (4.3)', () => {
     ]);
   });
 
-  it('tells line and column of a mistake in the text', async () => {
+  it('reports line and column of a mistake in the text', async () => {
     const { body } = await validate({
       content: '{\n  "agentterms_version": "0.3.0",\n  "service" "example.com"\n}',
     }).expect(200);
@@ -67,7 +67,7 @@ describe('POST /api/validate (4.3)', () => {
     });
   });
 
-  it('tells of a generated document in a note, and warns of what is doubtful', async () => {
+  it('marks a generated document with a note, and warns of what is doubtful', async () => {
     const content = {
       ...DOCUMENT,
       expires: '2026-03-03',
@@ -82,7 +82,7 @@ describe('POST /api/validate (4.3)', () => {
   });
 
   it.each([[null], [[]], [7], [true], ['']])(
-    'says of the content %j that it is no document',
+    'reports that the content %j is not a document',
     async (content) => {
       const { body } = await validate({ content }).expect(200);
       expect(body.valid).toBe(false);
@@ -96,7 +96,7 @@ describe('POST /api/validate (4.3)', () => {
     expect(body.errors).toHaveLength(100);
   });
 
-  it('takes nesting 64 deep and no deeper', async () => {
+  it('accepts nesting 64 deep and no deeper', async () => {
     // The document and its extensions are the first two levels.
     for (const [depth, valid] of [
       [62, true],
@@ -110,7 +110,7 @@ describe('POST /api/validate (4.3)', () => {
     }
   });
 
-  it('ignores keys beside content, and takes no content from a prototype', async () => {
+  it('ignores keys next to content, and reads no content from a prototype', async () => {
     await validate({ content: DOCUMENT, comment: 'x' }).expect(200);
     const { body } = await sendText('{"__proto__":{"content":{}}}').expect(400);
     expect(body.error).toBe('invalid_request');
@@ -123,7 +123,7 @@ describe('the site that the document is for', () => {
     expect(body).toMatchObject({ valid: true, warnings: [{ path: '/service', code: 'service_mismatch' }] });
   });
 
-  it('may be given in any form', async () => {
+  it('may be written in any form', async () => {
     const { body } = await validate(
       { content: DOCUMENT },
       '?domain=https%3A%2F%2Fwww.Example.com%2Fx',

@@ -11,7 +11,7 @@ const service = useService({ live: true });
 const HOUR_MS = 60 * 60 * 1000;
 const SITE = 'plum.example';
 const SECRET = 'Ms Miller of the law firm said so.';
-/** When each version came to be. */
+/** When each version was made. */
 const [FIRST, SECOND, THIRD] = ['2026-01-01', '2026-02-01', '2026-03-01'].map(
   (day) => `${day}T00:00:00.000Z`,
 ) as [string, string, string];
@@ -65,7 +65,7 @@ beforeAll(async () => {
 describe('GET /registry/:domain/versions/:version', () => {
   const path = (version: number, domain = SITE) => `/registry/${domain}/versions/${version}`;
 
-  it('gives the document of each version byte for byte, with its hashes, when and what made it', async () => {
+  it('returns the document of each version byte for byte, with its hashes, time and origin', async () => {
     for (const [version, document, at] of [
       [1, DOCUMENTS[0], FIRST],
       [2, DOCUMENTS[1], SECOND],
@@ -93,7 +93,7 @@ describe('GET /registry/:domain/versions/:version', () => {
       .expect(304);
   });
 
-  it('says why where the service made it, in any language', async () => {
+  it('gives the reason if the service made it, in any language', async () => {
     const { headers } = await service().get('/registry/github.com/versions/1').expect(200);
     expect(headers['agentterms-made-by']).toBe('release');
     expect(headers['agentterms-reason']).toMatch(/^%"Read in full by [ -~]+"$/);
@@ -125,7 +125,7 @@ describe('GET /registry/:domain/versions/:version', () => {
 describe('GET /registry/:domain/diff', () => {
   const diff = (query: string, domain = SITE) => service().get(`/registry/${domain}/diff?${query}`);
 
-  it('says which permission changed from what to what, on what that rests, and which texts', async () => {
+  it('shows which permission changed from what to what, with its evidence, and which texts', async () => {
     const { body } = await diff('from=1&to=2', `www.${SITE}`).expect(200);
     const [open, denied] = [{ value: null }, { value: { allowed: false, conditions: 'Not by robots.' } }];
     const [old, young] = ['a', 'b'].map((hash) => ({
@@ -156,7 +156,7 @@ describe('GET /registry/:domain/diff', () => {
     });
   });
 
-  it('tells of a status alone, over several versions, and of no difference', async () => {
+  it('shows a mere change of status, a change over several versions, and no difference', async () => {
     const { body: flagged } = await diff('from=2&to=3').expect(200);
     expect(flagged).toMatchObject({
       permissions: [],
@@ -214,7 +214,7 @@ describe('a check as of an instant', () => {
     });
   });
 
-  it('knows nothing from before, and says so like any check without a document', async () => {
+  it('knows nothing from earlier, and answers like any check without a document', async () => {
     for (const instant of ['2025-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z']) {
       const { body } = await asOf(instant, `www.${SITE}`).expect(200);
       expect(body).toMatchObject({
@@ -228,11 +228,11 @@ describe('a check as of an instant', () => {
     }
   });
 
-  it('is of today where it is not asked for', async () => {
+  it('is as of today by default', async () => {
     expect(await service().check(SITE, 'scrape_data')).not.toHaveProperty('as_of');
   });
 
-  it('gives the passages of the value while its document is that of today', async () => {
+  it('returns the passages of the value while its document is the present one', async () => {
     const { body } = await service().get(
       `/api/v1/check?domain=${SITE}&action=scrape_data&evidence=1&as_of=${SECOND}`,
     );
@@ -265,13 +265,13 @@ describe('a check as of an instant', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('is refused when it is given twice, and looks at the question first', async () => {
+  it('is refused when the instant is repeated, after the question is checked', async () => {
     const twice = `/api/v1/check?domain=${SITE}&action=read_content&as_of=${FIRST}&as_of=${SECOND}`;
     expect((await service().get(twice).expect(400)).body.error).toBe('invalid_request');
     expect((await asOf('2099-01-01', 'localhost').expect(400)).body.error).toBe('invalid_domain');
   });
 
-  it('tells nothing of an entry that was removed since', async () => {
+  it('reveals nothing about an entry that was removed since', async () => {
     const { clock } = service();
     clock.set('2026-04-02T00:00:00.000Z');
     await admin('put', 'gone.example')({ document: aDocumentOf('gone.example') });
@@ -285,7 +285,7 @@ describe('a check as of an instant', () => {
     });
     await service().get('/registry/gone.example/versions/1').expect(404);
     await service().get('/registry/gone.example/diff?from=1&to=1').expect(404);
-    // It came back, and begins anew.
+    // It was added again, and starts from the beginning.
     await admin('put', 'gone.example')({ document: aDocumentOf('gone.example') });
     await service().get('/registry/gone.example/versions/2').expect(200);
     await service().get('/registry/gone.example/versions/1').expect(404);
@@ -347,7 +347,7 @@ describe("a site's own file", () => {
     );
   });
 
-  it('is given by the hash of its document, for ever the same', async () => {
+  it('is returned by the hash of its document, and never changes', async () => {
     for (const nth of [0, 1]) {
       const { text, headers } = await service()
         .get(`/registry/${OWN}/own-files/${hashOf(nth)}`)
@@ -370,7 +370,7 @@ describe("a site's own file", () => {
     expect((await service().get(path).expect(status)).body.error).toBe(code);
   });
 
-  it('answers as of each time as it was then', async () => {
+  it('answers as of each time in its state then', async () => {
     const answers: (readonly [string | undefined, string, string])[] = [];
     for (const time of times) {
       const { body } = await asOf(time, `www.${OWN}`, 'read_content').expect(200);
@@ -391,8 +391,8 @@ describe("a site's own file", () => {
   });
 });
 
-describe('what the generator made of an entry', () => {
-  it('is a version that is told, compared and answered as of', async () => {
+describe('a generated version of an entry', () => {
+  it('is a version that can be listed, compared and used as of a time', async () => {
     service().clock.set('2026-06-01T00:00:00.000Z');
     const domain = 'derived.example';
     serveFixtureSite(service().origin, domain, 'footer-link');

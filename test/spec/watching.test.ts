@@ -6,7 +6,7 @@ import { TERMS_TEXT, toPage } from '../support/generating.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** After which everything is due that was just taken up, or looked at without a failure. */
+/** After this time everything is due that was just enrolled, or looked at without a failure. */
 const LONG_MS = 40 * DAY_MS;
 
 const service = useService({ env: { WATCH: 'on' } });
@@ -24,7 +24,7 @@ interface Site {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A home page and the terms that it links, as they are when they are asked for. */
+/** A home page and the terms that it links to, in their state at the time of the request. */
 function serve(host: string): Site {
   const site: Site = { terms: toPage(TERMS_TEXT) };
   service().origin.site(host, (request, response) => {
@@ -47,7 +47,7 @@ function serve(host: string): Site {
   return site;
 }
 
-/** Looks at all that is due in `ms`, and says what the site was asked for meanwhile. */
+/** Looks at everything that is due in `ms`, and returns the requests to the site meanwhile. */
 async function asked(host: string, ms = LONG_MS): Promise<{ url: string; headers: IncomingHttpHeaders }[]> {
   await service().watchDue();
   service().later(ms);
@@ -91,7 +91,7 @@ const rowOf = async (domain: string) =>
   )[0];
 
 describe('terms that have not changed are not read again', () => {
-  it('by what the server says', async () => {
+  it('by the validators of the server', async () => {
     const site = serve('calm.example');
     site.etag = '"one"';
     await service().generate('calm.example').expect(200);
@@ -105,7 +105,7 @@ describe('terms that have not changed are not read again', () => {
     expect(now.requests_total).toBe((before.requests_total ?? 0) + 4);
   });
 
-  it('by their text, whatever the page around it is made of', async () => {
+  it('by their text, whatever surrounds it on the page', async () => {
     const site = serve('dressed.example');
     await service().generate('dressed.example').expect(200);
     site.terms = site.terms.replace('<main>', '<script>track()</script><main class="new">');
@@ -126,7 +126,7 @@ describe('terms that have not changed are not read again', () => {
 describe('terms that have changed are read again', () => {
   const RELAXED = TERMS_TEXT.replace(/You may not scrape.*\n/, '');
 
-  it('and what they say otherwise waits for a person, with its reason', async () => {
+  it('and a changed value waits for a person, with its reason', async () => {
     const site = serve('moving.example');
     await service().generate('moving.example').expect(200);
     site.terms = toPage(RELAXED);
@@ -143,7 +143,7 @@ describe('terms that have changed are read again', () => {
     });
   });
 
-  it('and say nothing new to those who review where no permission is another', async () => {
+  it('and report nothing to reviewers if no permission changes', async () => {
     const site = serve('edited.example');
     await service().generate('edited.example').expect(200);
     site.terms = toPage(TERMS_TEXT.replace('law of Ireland', 'law of France'));
@@ -152,7 +152,7 @@ describe('terms that have changed are read again', () => {
     expect((await queued('edited.example')).reasons).not.toContain('changed');
   });
 
-  it('and wait for a person where less than half of them is left, once that has stood for two looks', async () => {
+  it('and wait for a person if less than half of them is left in two successive looks', async () => {
     const site = serve('shrunk.example');
     await service().generate('shrunk.example').expect(200);
     await asked('shrunk.example');
@@ -168,7 +168,7 @@ describe('terms that have changed are read again', () => {
     expect(pathsOf(await asked('shrunk.example'))).toEqual(['/robots.txt', '/terms']);
   });
 
-  it('and change nothing behind which a person stands, but that it was held against other terms', async () => {
+  it('and change nothing that a person confirmed, except the note that other terms were read', async () => {
     const site = serve('seen.example');
     await service().generate('seen.example').expect(200);
     await service().sql("UPDATE registry_entry SET validation_status = 'validated'");
@@ -198,7 +198,7 @@ describe('terms that have changed are read again', () => {
 });
 
 describe('an entry of a release', () => {
-  it('keeps what was read in full, and waits for a person where the terms have come to say otherwise', async () => {
+  it('keeps the full reading, and waits for a person if the terms have changed in a value', async () => {
     const site = serve('released.example');
     await service().generate('released.example').expect(200);
     await service().sql("UPDATE registry_entry SET origin = 'shipped', confidence = 0.9");
@@ -240,7 +240,7 @@ describe('a site that does not answer', () => {
     expect(await entryOf('broken.example')).toMatchObject({ version: 2 });
   });
 
-  it('and one whose robots.txt forbids it is not asked for its terms at all', async () => {
+  it('and one whose robots.txt forbids it gets no request for its terms', async () => {
     const site = serve('closed.example');
     await service().generate('closed.example').expect(200);
     site.robots = 'User-agent: AgentTermsBot\nDisallow: /terms\n';
@@ -252,7 +252,7 @@ describe('a site that does not answer', () => {
 });
 
 describe('a second process', () => {
-  it('looks at no domain that the first is looking at, and gives up its look when it is told to stop', async () => {
+  it('looks at no domain that the first is looking at, and abandons its look when it is stopped', async () => {
     serve('shared.example');
     await service().generate('shared.example').expect(200);
     await using second = await startService({ beside: service(), env: { WATCH: 'on' } });

@@ -44,7 +44,7 @@ interface Heard {
   readonly body: string;
 }
 
-/** What was sent to a host, and what it answers. */
+/** The requests that a host received, and its answers. */
 function receiver(host: string, { origin } = first) {
   const site = { status: 200, headers: {}, silent: false, heard: [] as Heard[] };
   origin.site(host, async (request, response) => {
@@ -55,7 +55,7 @@ function receiver(host: string, { origin } = first) {
   return site;
 }
 
-/** A webhook for the changes of some names, at a host that hears them. */
+/** A webhook for the changes of some names, at a listening host. */
 async function hook(host: string, domains: readonly string[], of = key) {
   const site = receiver(host);
   const { body } = await first
@@ -66,7 +66,7 @@ async function hook(host: string, domains: readonly string[], of = key) {
   return { site, id: body.id as string, secret: body.secret as string, made: body };
 }
 
-/** Webhooks of one key at hosts that hear and never answer. */
+/** Webhooks of one key at hosts that listen and never answer. */
 async function silentHooks(of: typeof key, count: number, domain: string) {
   const hooks: Awaited<ReturnType<typeof hook>>[] = [];
   for (let nth = 0; nth < count; nth += 1) hooks.push(await hook(`${of.id}-${nth}.example`, [domain], of));
@@ -90,7 +90,7 @@ const remove = (path: string, headers: Record<string, string>) =>
   supertest(first.url).delete(path).set(headers);
 
 describe('deliveries', () => {
-  it('bring what changes from then on, signed, in order and once, whichever of two processes sends it', async () => {
+  it('contain later changes, signed, in order and once, whichever of two processes sends them', async () => {
     await change('pear.example', true);
     const { site, secret, made } = await hook('hooks.example', ['PEAR.example', 'plum.example']);
     expect(made).toMatchObject({ state: 'active', domains: ['pear.example', 'plum.example'] });
@@ -116,7 +116,7 @@ describe('deliveries', () => {
       expect(headers['webhook-signature']).toBe(`v1,${mac.digest('base64')}`);
       expect(JSON.parse(sent)).toMatchObject({ type: 'registry.changes', next: expect.any(String) });
     }
-    // What was not asked for is passed over, and not held back.
+    // Unrequested changes are skipped, not held back.
     const passed = body.changes.at(-1).cursor;
     await eventually(async () =>
       expect(await own(made.id)).toMatchObject({ cursor: passed, last_outcome: '2xx' }),
@@ -126,7 +126,7 @@ describe('deliveries', () => {
     expect(figures).toMatch(/^agentterms_webhook_delivered_total \d+$/m);
   });
 
-  it('are made again until they are taken, and nothing is lost meanwhile', async () => {
+  it('are repeated until they are accepted, and nothing is lost meanwhile', async () => {
     const { site, id } = await hook('broken.example', ['fig.example']);
     site.status = 500;
     await change('fig.example', true);
@@ -153,7 +153,7 @@ describe('deliveries', () => {
     expect(elsewhere.heard).toEqual([]);
   });
 
-  it('end at 410, of which admins are told, who start them again from where they stood', async () => {
+  it('end at 410, which admins see, who can restart them from the same place', async () => {
     const { site, id } = await hook('gone.example', ['lime.example']);
     site.status = 410;
     await change('lime.example', true);
@@ -182,7 +182,7 @@ describe('deliveries', () => {
     expect(await own(id)).toBeUndefined();
   });
 
-  it('end when none was taken for 5 days', async () => {
+  it('end when none was accepted for 5 days', async () => {
     const { site, id } = await hook('away.example', ['date.example']);
     site.status = 404;
     await change('date.example', true);
@@ -209,7 +209,7 @@ describe('deliveries', () => {
   it('reach other keys at once while all receivers of one are silent', async () => {
     const quiet = await silentHooks(await issueKey('Quiet Robotics'), 10, 'medlar.example');
     await change('medlar.example', true);
-    // Each of the two processes has asked as many of them as it may.
+    // Each of the two processes has asked as many of them as allowed.
     await eventually(() => expect(quiet.asked()).toBe(4));
     const { site } = await hook('loud.example', ['quince.example'], await issueKey('Loud Robotics'));
     await change('quince.example', true);
@@ -218,7 +218,7 @@ describe('deliveries', () => {
     await quiet.remove();
   });
 
-  it('reach those that take them while others of many keys have failed', async () => {
+  it('reach working hosts while others of many keys have failed', async () => {
     const failing = [];
     for (let nth = 0; nth < 8; nth += 1)
       failing.push(await silentHooks(await issueKey(`Failing Robotics ${nth}`), 2, 'damson.example'));
@@ -298,7 +298,7 @@ describe('webhooks', () => {
   });
 });
 
-it('a process that stops gives up its delivery, which is no failure', async () => {
+it('a process that stops abandons its delivery, which is not a failure', async () => {
   const { site, id } = await hook('silent.example', ['sloe.example']);
   site.silent = true;
   await change('sloe.example', true);

@@ -4,13 +4,13 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/perm
 
 type KeyCalibration = Calibration['keys'][PermissionKey];
 
-/** What was measured of a key: its tier follows from the accuracy. */
+/** What was measured for a key. Its tier follows from the accuracy. */
 export function aKeyCalibration(fields: Partial<Omit<KeyCalibration, 'tier'>> = {}): KeyCalibration {
   const measured = { n: 100, accuracy: 0.97, low: 0.3, high: 1, false_recall: 0.9, ...fields };
   return { ...measured, tier: tierOf(measured.accuracy) };
 }
 
-/** A calibration in which every key but those named was measured alike. */
+/** A calibration in which every key has the same measurement except the named ones. */
 export function aCalibration(
   keys: Partial<Record<PermissionKey, KeyCalibration>> = {},
   fields: Partial<Omit<Calibration, 'keys'>> = {},

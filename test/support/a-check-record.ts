@@ -4,7 +4,7 @@ import { name } from './an-entry.js';
 
 type CheckRecordFields = Partial<Omit<CheckRecord, 'domain'>> & { readonly domain?: string };
 
-/** An answered check, with an id of its own. */
+/** An answered check with a unique id. */
 export function aCheckRecord({ domain = 'example.com', ...fields }: CheckRecordFields = {}): CheckRecord {
   return {
     id: v7(),

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ArchivedService } from '../../tools/archive/domains/archived-service.js';
 import type { ArchivedVersion } from '../../tools/archive/terms-collection.js';
 
-/** A collection of terms, to be written into folders. */
+/** A collection of terms, to write into folders. */
 export interface ACollection {
   readonly services: readonly ArchivedService[];
-  /** Of one document, the oldest first. */
+  /** Versions of one document, the oldest first. */
   readonly versions: readonly (ArchivedVersion & { readonly serviceId: string; readonly type: string })[];
 }
 

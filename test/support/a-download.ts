@@ -16,7 +16,7 @@ async function* filesOf(files: Iterable<ArchiveFile>): AsyncGenerator<ArchiveFil
   yield* files;
 }
 
-/** A download of so many entries. */
+/** A download of that many entries. */
 export async function aDownload(count: number): Promise<Uint8Array<ArrayBuffer>> {
   const domains = Array.from({ length: count }, (_, nth) => `site-${nth}.example`);
   const entries = domains.map((domain) => ({

@@ -5,7 +5,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/perm
 
 export type Labels = Partial<Record<PermissionKey, boolean | null>>;
 
-/** A label for each key; those not given are not addressed. */
+/** A label for each key. Missing keys are not addressed. */
 export function allLabels(labels: Labels = {}): Record<PermissionKey, boolean | null> {
   return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, labels[key] ?? null])) as Record<
     PermissionKey,
@@ -13,10 +13,10 @@ export function allLabels(labels: Labels = {}): Record<PermissionKey, boolean | 
   >;
 }
 
-/** A folder with documents and sets of labels on them. */
+/** A folder with documents and sets of labels for them. */
 export interface LabelsFolder extends AsyncDisposable {
   readonly path: string;
-  /** Writes a file of the folder; gives its path. */
+  /** Writes a file of the folder and returns its path. */
   write(name: string, content: string): Promise<string>;
   /** Writes a set, `sets/<name>`, one row a line. */
   writeSet(name: string, ...rows: readonly (object | string)[]): Promise<string>;
@@ -42,7 +42,7 @@ export async function labelsFolder(): Promise<LabelsFolder> {
   };
 }
 
-/** Terms of a made-up orchard: reading is granted, scraping banned, nothing else is said. */
+/** Terms of an invented orchard: reading is granted, scraping banned, nothing else is addressed. */
 export const ORCHARD_GRANT = 'You may read the pages of the Orchard for your own use.';
 export const ORCHARD_BAN = 'You must not scrape or crawl the pages with robots.';
 export const ORCHARD = `# Terms of the Orchard
@@ -52,12 +52,12 @@ ${ORCHARD_GRANT} Apples are counted every evening, and the gates close when the 
 ${ORCHARD_BAN} These terms are the whole agreement between you and us about the pages.
 `;
 
-/** The same terms in other words about the apples: a text of its own. */
+/** The same terms with other words about the apples: a different text. */
 export function orchardNumber(number: number): string {
   return ORCHARD.replace('every evening', `${number} times a day`);
 }
 
-/** A row on `texts/orchard.md`. */
+/** A row for `texts/orchard.md`. */
 export function orchardRow(fields: object = {}): Record<string, unknown> {
   return {
     domain: 'orchard.example',

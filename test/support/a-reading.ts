@@ -3,7 +3,7 @@ import type { DocumentReading, KeyReading } from '../../tools/readings/said/docu
 
 const SILENT: KeyReading = { value: null, sure: 'high' };
 
-/** A reading of whole terms for the public that are silent, but for what is given. */
+/** A reading of complete public terms that are silent, except for the given values. */
 export function aReading(
   keys: Readonly<Partial<Record<PermissionKey, Partial<KeyReading>>>> = {},
   facts: Partial<Omit<DocumentReading, 'keys'>> = {},

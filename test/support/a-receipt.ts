@@ -8,7 +8,7 @@ import { makeIssueReceipt } from '../../src/domain/receipts/issue-receipt.js';
 import { type Receipt, recordHash, sealOf, type UnsignedReceipt } from '../../src/domain/receipts/receipt.js';
 import { name } from './an-entry.js';
 
-/** The key of RFC 8037, appendix A, which is no secret. */
+/** The key of RFC 8037, appendix A, which is public. */
 export function theSignerOfRfc8037(): Ed25519Signer {
   const d = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';
   const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
@@ -18,7 +18,7 @@ export function theSignerOfRfc8037(): Ed25519Signer {
 
 const AT = new Date('2026-11-23T12:00:00.123Z');
 
-/** A denial by a registry entry, for an action in words of its own. */
+/** A denial by a registry entry, for an action in free words. */
 export const DENIED: CheckAnswer = {
   kind: 'answered',
   id: '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
@@ -54,7 +54,7 @@ export const CALLER: Caller = {
   requestId: 'k3jd8-1',
 };
 
-/** Gives receipts with this key, of an installation with nothing left to chance. */
+/** Issues receipts with this key, for an installation without randomness. */
 export const issuing = (signer: ReceiptSigner, baseUrl = 'https://terms.example') =>
   makeIssueReceipt({
     signer,
@@ -67,14 +67,14 @@ export const issuing = (signer: ReceiptSigner, baseUrl = 'https://terms.example'
     },
   });
 
-/** Signed as it stands, whatever it says. */
+/** Signed unchanged, whatever its content. */
 export function signReceipt(unsigned: UnsignedReceipt, signer: ReceiptSigner): Receipt {
   const { canonicalHash, message } = sealOf(unsigned);
   const signature = Buffer.from(signer.signBytes(message)).toString('base64url');
   return { ...unsigned, canonical_hash: canonicalHash, signature, key_id: signer.keyId };
 }
 
-/** A receipt that speaks of this row of a log. */
+/** A receipt about this row of a log. */
 export async function aReceiptOf(record: CheckRecord, signer: ReceiptSigner): Promise<Receipt> {
   const {
     canonical_hash: _,

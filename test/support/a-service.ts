@@ -29,35 +29,35 @@ import { createTestDatabase } from './test-database.js';
 type Environment = Readonly<Record<string, string>>;
 
 export interface ServiceOptions {
-  /** Variables of the environment, over those of a test. */
+  /** Environment variables that override those of a test. */
   readonly env?: Environment | ((origin: LocalOrigin) => Environment);
-  /** Says nothing unless given. */
+  /** Default: logs nothing. */
   readonly log?: Log;
-  /** Whether checks look for sites' own files, all of which are at the service's `origin`. */
+  /** Whether checks look for sites' own files. All sites are at the service's `origin`. */
   readonly live?: boolean;
-  /** Shared with another service; it is left to whoever made it. */
+  /** Shared with another service. Its creator disposes of it. */
   readonly databaseUrl?: string;
-  /** Waits of its own, in the place of those of a service in use. */
+  /** Other timings than those of a deployed service. */
   readonly timings?: Partial<Timings>;
-  /** A service with which this one shares database, web and clock, as two processes of one installation do. */
+  /** A service with which this one shares database, web and clock, like two processes of one installation. */
   readonly beside?: RunningService;
 }
 
-/** A request whose answer is held against the OpenAPI file that the service gives out. */
+/** A request whose answer is checked against the service's OpenAPI file. */
 type Ask = (path: string) => supertest.Test;
 
-/** The whole service, listening, on a database of its own and with a clock that stands until it is set. */
+/** The whole service, listening, on its own database and with a clock that stands still until it is set. */
 export interface RunningService extends AsyncDisposable {
   readonly app: Express;
-  /** What answers on `METRICS_PORT`. */
+  /** The listener of `METRICS_PORT`. */
   readonly metrics: RequestListener | undefined;
   readonly url: string;
   readonly port: number;
   readonly databaseUrl: string;
-  /** What it was started with; a process started with the same shares its database and its web. */
+  /** Its settings. A process with the same settings shares its database and its web. */
   readonly env: Environment;
   readonly clock: SettableClock;
-  /** All of the web that the service can see. */
+  /** The whole web that the service can see. */
   readonly origin: LocalOrigin;
   readonly get: Ask;
   readonly head: Ask;
@@ -66,18 +66,21 @@ export interface RunningService extends AsyncDisposable {
   generate(domain: string, query?: Readonly<Record<string, string>>): supertest.Test;
   /** The answer to a check, which must be 200. */
   check(domain: string, action: string): Promise<CheckResponse>;
-  /** Writes to the registry as another process would. */
+  /** Writes to the registry like another process. */
   put(...entries: readonly NewEntry[]): Promise<void>;
-  /** Asks the database directly. */
+  /** Queries the database directly. */
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Counts as if this machine had asked routes of the group so often; it is for what is not worth asking. */
+  /**
+   * Counts as if this machine had sent that many requests to routes of the group, for cases where real
+   * requests are too slow.
+   */
   countAsked(group: LimitGroup, times: number): Promise<void>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   later(ms: number): void;
   /** Looks at the watched terms that are due (`WATCH=on`). */
   watchDue(): Promise<void>;
   beginStop(): void;
-  /** Stops listening as the process does; see {@link HttpServer}. */
+  /** Stops listening like the process; see {@link HttpServer}. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export interface RunningService extends AsyncDisposable {
 export const TEST_ADMIN_TOKEN = 'an-admin-token-for-tests';
 export const TEST_AUDITOR_TOKEN = 'an-auditor-token-for-tests';
 
-/** Out of the way of tests that are not about limits. */
+/** High enough for tests that are not about limits. */
 const HIGH = '1000000';
 
 /** A service for the tests of the `describe` (or file) that calls this. */
@@ -101,7 +104,7 @@ export function useService(options: ServiceOptions = {}): () => RunningService {
   };
 }
 
-/** Starts the service; dispose of it with `await using` or in `afterAll`. */
+/** Starts the service. Dispose of it with `await using` or in `afterAll`. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   await using resources = new AsyncDisposableStack();
   const { beside } = options;
@@ -120,7 +123,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     RATE_LIMIT_DAILY: HIGH,
     // Tests call from this machine.
     RATE_LIMIT_LOOPBACK: '0',
-    // Tests run on machines that are late for reasons of their own.
+    // Test machines can be late for their own reasons.
     OVERLOAD_MS: '0',
     CHECK_LOOKUP: options.live === true ? 'live' : 'registry',
     FETCH_CONNECT_TO: origin.connectTo,
@@ -209,8 +212,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
 }
 
 /**
- * Asks a path that many times, one after another; every answer must have the status. What else is in it is for `get` to
- * look at, which takes several times as long.
+ * Requests a path that many times, one after another. Every answer must have the status. `get` checks the
+ * rest of an answer, which takes several times as long.
  */
 export async function repeat(
   { url }: Pick<RunningService, 'url'>,
@@ -238,7 +241,7 @@ async function caFile({ ca }: LocalOrigin, resources: AsyncDisposableStack): Pro
   return file;
 }
 
-/** Outlives a server that goes away, as some tests want it to. */
+/** Survives a server that goes away, which some tests need. */
 function quietPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on('error', () => undefined);

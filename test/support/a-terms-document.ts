@@ -1,6 +1,6 @@
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 
-/** A valid terms document of example.com; each field given replaces that field whole. */
+/** A valid terms document of example.com. Each given field replaces that field as a whole. */
 export function aTermsDocument(fields: Partial<TermsDocument> = {}): TermsDocument {
   return {
     agentterms_version: '0.3.0',

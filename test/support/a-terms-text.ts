@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TermsText } from '../../src/domain/generate/terms-text.js';
 
-/** Terms as they were read from a page, with its hash worked out. */
+/** Terms as read from a page, with their hash. */
 export function aTermsText(change: Partial<Omit<TermsText, 'textSha256'>> = {}): TermsText {
   const terms = {
     kind: 'terms_of_service',

@@ -4,16 +4,19 @@ import { afterAll, beforeAll } from 'vitest';
 import { type RunningService, startService } from './a-service.js';
 import { conformanceWith } from './openapi-conformance.js';
 
-/** The tokens that every service of these tests begins with. */
+/** The tokens that every service of these tests starts with. */
 export const ADMIN_TOKEN = 'att_of-the-admin-of-the-tests';
 export const AUDITOR_TOKEN = 'att_of-the-auditor-of-the-tests';
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'delete';
 
-/** A service that is asked as an admin, and beside it one that answers checks on the same database. */
+/** A service for requests of an admin, and another one that answers checks on the same database. */
 export interface AdminService extends AsyncDisposable {
   readonly service: RunningService;
-  /** A request to the admin routes, with a token, or without one for `null`; held against the OpenAPI file. */
+  /**
+   * A request to the admin routes, with a token, or without one for `null`. Its answer is checked against the
+   * OpenAPI file.
+   */
   ask(method: Method, path: string, token?: string | null): supertest.Test;
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }

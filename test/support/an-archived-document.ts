@@ -2,7 +2,7 @@ import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../src/domain/ter
 import type { ProvenanceMeta, TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { aDocumentOf } from './an-entry.js';
 
-/** Of the terms of service, and of the community rules, that the document rests on. */
+/** The terms of service and the community rules that the document is based on. */
 export const MAIN_SHA = 'a'.repeat(64);
 export const RULES_SHA = 'b'.repeat(64);
 
@@ -10,7 +10,7 @@ export interface ArchivedDocumentFields {
   readonly domain?: string;
   readonly permissions?: TermsDocument['permissions'];
   readonly readBy?: string;
-  /** Service that the texts are of. */
+  /** Service of the texts. */
   readonly service?: string;
   /** SHA-256 of the main text. */
   readonly main?: string;
@@ -18,7 +18,10 @@ export interface ArchivedDocumentFields {
   readonly evidence?: object;
 }
 
-/** A document as they are made from an archive: of terms of service and community rules in its collection `first`. */
+/**
+ * A document like those made from an archive: of terms of service and community rules in its collection
+ * `first`.
+ */
 export function anArchivedDocument({
   domain = 'orchard.example',
   permissions = { read_content: true },

@@ -13,7 +13,7 @@ import type { OwnFileRecord } from '../../src/domain/terms/own-file.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { aTermsDocument } from './a-terms-document.js';
 
-/** Names as the ports take them. */
+/** Names in the form that the ports use. */
 export function names(...domains: string[]): readonly DomainName[] {
   return domains.map(name);
 }
@@ -32,7 +32,7 @@ export function aDocumentOf(domain: string, fields: Partial<TermsDocument> = {})
   return aTermsDocument({ service: domain, ...fields });
 }
 
-/** An entry that is to be written. */
+/** An entry to write. */
 export type NewEntry = EntryContent & { readonly domain: DomainName };
 
 type EntryFields = Partial<EntryContent> & { readonly domain?: string };
@@ -49,7 +49,7 @@ export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {})
   };
 }
 
-/** The state of an entry of example.com, as decisions are asked about it. */
+/** The state of an entry of example.com, as input of a decision. */
 export function aStateOf(fields: Partial<RegistryEntrySummary> = {}): EntryState {
   const domain = name('example.com');
   return {
@@ -68,15 +68,15 @@ export function aStateOf(fields: Partial<RegistryEntrySummary> = {}): EntryState
   };
 }
 
-/** Who changes the entries of a test. */
+/** The author of a test's changes. */
 export const CHANGE: ChangeNote = { by: 'a test', reason: 'The test needs it.' };
 
-/** Decides that an entry becomes the given one, whatever it is. */
+/** Decides that an entry becomes the given one, whatever its state. */
 export const writing =
   ({ domain: _, ...content }: NewEntry, reason = CHANGE.reason): DecideEntry =>
   () => ({ kind: 'replace', content, reason });
 
-/** Keeps the result as it is, whatever becomes of its entry. */
+/** Keeps the result unchanged, whatever happens to its entry. */
 export function keepResult(
   store: GeneratedTermsStore,
   result: GeneratedTerms,
@@ -86,7 +86,7 @@ export function keepResult(
   return store.keep(result.domain, (state) => ({ result, decision: decide(state) }), by);
 }
 
-/** Writes an entry, whatever is there; resolves with its version. */
+/** Writes an entry, whatever exists, and resolves with its version. */
 export async function putEntry(
   store: RegistryStore,
   entry: NewEntry,
@@ -98,7 +98,7 @@ export async function putEntry(
   return written.entry.version;
 }
 
-/** Adds many entries at once; what is there already stays. */
+/** Adds many entries at once. Existing ones stay. */
 export async function addEntries(store: RegistryStore, entries: readonly NewEntry[]): Promise<void> {
   const byDomain = new Map(entries.map((entry) => [entry.domain, entry]));
   const add: DecideEntry = ({ domain, entry }) => {
@@ -130,7 +130,7 @@ export function anOwnFile({ domain = 'example.com', ...fields }: OwnFileFields =
 
 type GeneratedFields = Partial<Omit<GeneratedTerms, 'domain'>> & { readonly domain?: string };
 
-/** A generated result as `keep` takes it. */
+/** A generated result in the form that `keep` takes. */
 export function aGeneratedResult({
   domain = 'example.com',
   ...fields

@@ -15,7 +15,10 @@ export interface ExportShape {
 
 const STARTED_AT_MS = Date.UTC(2026, 2, 4, 5);
 
-/** The whole log of some writers, each with a checkpoint on its last group, as the service exports it. */
+/**
+ * The whole log of some writers, each with a checkpoint on its last group, in the form of the service's
+ * export.
+ */
 export async function anExport(
   signer: Ed25519Signer,
   { writers = 1, groups = 3, checks = 2 }: ExportShape = {},

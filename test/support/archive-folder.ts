@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ACollection, writeCollection } from './a-collection.js';
 
-/** A document of a service, in short. */
+/** A document of a service, in short form. */
 export interface ADocument {
   readonly service: string;
   readonly type?: string;

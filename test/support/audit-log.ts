@@ -30,7 +30,7 @@ import { silentLog } from './silent-log.js';
 
 export const AUDITOR_TOKEN = 'a-token-of-an-auditor';
 
-/** A key that signs statements, drawn anew. */
+/** A new key that signs statements. */
 export function aSigner(): Ed25519Signer {
   const { privateKey } = generateKeyPairSync('ed25519');
   return new Ed25519Signer(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
@@ -39,7 +39,7 @@ export function aSigner(): Ed25519Signer {
 /** A writer of checks and the routes of auditors, on one database, without the rest of the service. */
 export function anAuditLog(pool: pg.Pool, { maxExports = 4, now = new Date().toISOString() } = {}) {
   const signer = aSigner();
-  // Unless told as the database's, by which groups are new.
+  // The default is the database's time, by which groups are new.
   const clock = new SettableClock(now);
   const log = new GroupingCheckLog(pool);
   const store = new PostgresCheckpointStore(pool);
@@ -116,7 +116,7 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4, now = new Date().toI
   };
 }
 
-/** What was signed last, for as long as the test runs. */
+/** The last signed checkpoint, kept while the test runs. */
 export function aCheckpointMemory(): CheckpointMemory {
   let last: SignedCheckpoint | undefined;
   const writers = new Set<string>();
@@ -135,7 +135,7 @@ export function aCheckpointMemory(): CheckpointMemory {
   };
 }
 
-/** The lines of an export signed again by whoever has the key, after somebody edited them. */
+/** The edited lines of an export, signed again by a holder of the key. */
 export async function signedAgain(
   lines: readonly Record<string, unknown>[],
   signer: Ed25519Signer,

@@ -3,8 +3,8 @@ import { buildRegistry } from '../../tools/registry/build-registry.js';
 import { sourceWorkers } from './source-workers.js';
 
 /**
- * A process that builds a registry and stands still when so many texts have been read: it prints `still` then, and waits to
- * be killed. Arguments: the number of texts, then those of the command.
+ * A process that builds a registry and pauses after it has read a number of texts: it then prints `still` and
+ * waits to be killed. Arguments: the number of texts, then those of the command.
  */
 const [, , texts = '0', ...args] = process.argv;
 const threads = sourceWorkers(1);

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Fails the tests of the file or `describe` that calls this when any of them contacts a host other than this machine. */
+/**
+ * Fails the tests of the calling file or `describe` if any of them contacts a host other than this machine.
+ */
 export function onlyLoopback(): void {
   const hosts = new Set<string>();
   const onFetch = (message: unknown) => {

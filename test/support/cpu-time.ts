@@ -1,4 +1,4 @@
-/** CPU milliseconds of this thread for some work: what else the machine does counts little. */
+/** CPU milliseconds of this thread for some work, which other load on the machine hardly affects. */
 export function cpuTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

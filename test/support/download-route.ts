@@ -22,15 +22,15 @@ import { rewritingHistory } from './rewriting-history.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
 
-/** Downloads at one time, and those of one caller. */
+/** Most downloads at one time, and most of one caller. */
 export const AT_ONCE = 5;
 const OF_ONE_CALLER = 2;
 
-/** The route of registry downloads alone, on the database of a test file. */
+/** Only the route of registry downloads, on the database of a test file. */
 export interface DownloadRoute {
   postgres(): PostgresParts;
   store(): PrismaRegistryStore;
-  /** Fills the registry again; for a test that changes it. */
+  /** Fills the registry again, for a test that changes it. */
   fill(): Promise<void>;
   /** Ends with the test. */
   serve(options?: { readonly databaseUrl?: string }): Promise<HttpServer>;
@@ -40,7 +40,7 @@ export interface DownloadRoute {
   nothingHeld(): Promise<void>;
 }
 
-/** An answer whose body nobody reads yet. */
+/** An answer whose body is not being read yet. */
 export async function ask({ port }: HttpServer, method = 'GET', caller = 1): Promise<IncomingMessage> {
   const from = { host: '127.0.0.1', localAddress: `127.0.0.${caller}` };
   const asked = request({ ...from, port, path: '/registry/download', method, agent: false });
@@ -50,7 +50,7 @@ export async function ask({ port }: HttpServer, method = 'GET', caller = 1): Pro
   return answer;
 }
 
-/** The route for the tests of the file that calls this, with these entries in the registry that they share. */
+/** The route for the tests of the calling file, which share the registry with these entries. */
 export function useDownloadRoute(entries: readonly NewEntry[]): DownloadRoute {
   const postgres = usePostgres();
   const clock = new SettableClock('2026-11-21T23:59:59.999Z');

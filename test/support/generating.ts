@@ -26,12 +26,12 @@ This agreement is governed by the law of Ireland. The courts of Cork have jurisd
 /** The same as a page. */
 export const TERMS_PAGE = toPage(TERMS_TEXT);
 
-/** Environment of a service whose terms are read by the model. */
+/** Environment of a service whose terms a model reads. */
 export function readBy(model: ModelServer, env: Readonly<Record<string, string>> = {}) {
   return { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'local', ...env };
 }
 
-/** Serves a home page and the terms it leads to, each as given: a media type and a body. */
+/** Serves a home page and the terms it links to, each with a media type and a body. */
 export function serveTerms(
   origin: LocalOrigin,
   host: string,
@@ -48,12 +48,12 @@ export function serveTerms(
   });
 }
 
-/** From now on the site hangs up on everybody. */
+/** From now on the site closes every connection. */
 export function takeDown(origin: LocalOrigin, host: string): void {
   origin.site(host, (request: IncomingMessage, _response: ServerResponse) => request.socket.destroy());
 }
 
-/** Paths of the site that were asked for, in order of arrival. */
+/** Requested paths of the site, in order of arrival. */
 export function pathsAsked(origin: LocalOrigin, host: string): readonly string[] {
   return origin.requests.filter((request) => request.host === host).map(({ url }) => url);
 }

@@ -1,6 +1,6 @@
 import type { GuardClock } from '../../client/guard/pace.js';
 
-/** A clock that stands until it is moved; who sleeps wakes when it is. */
+/** A clock that stands still until it is moved. Moving it wakes sleepers. */
 export class SettableGuardClock implements GuardClock {
   #now = 0;
   readonly #sleepers = new Set<{ readonly until: number; wake(): void }>();
@@ -32,7 +32,7 @@ export class SettableGuardClock implements GuardClock {
     return this.#sleepers.size;
   }
 
-  /** Resolves once so many sleep. */
+  /** Resolves once that many are sleeping. */
   async untilSleeping(count = 1): Promise<void> {
     while (this.#sleepers.size < count) {
       await new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** What a site answers. */
+/** A site's answer. */
 export interface SiteAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ export interface SiteAnswer {
 
 export type SiteHandler = (request: Arrived) => SiteAnswer | undefined | Promise<SiteAnswer | undefined>;
 
-/** Sites on loopback that publish terms of their own, and a `fetch` that reaches them by their names. */
+/** Sites on loopback that publish their own terms, and a `fetch` that reaches them by name. */
 export class GuardedSites implements AsyncDisposable {
   readonly origin = new LocalOrigin('127.0.0.1');
-  /** Everything that reached a site except for its own file, in order, by method and address. */
+  /** Every request to a site except for its own file, in order, by method and address. */
   readonly arrived: string[] = [];
   readonly requests: Arrived[] = [];
   readonly #agent: Agent;
@@ -55,7 +55,10 @@ export class GuardedSites implements AsyncDisposable {
     return (await otherFetch(request, { ...init, dispatcher: this.#agent } as object)) as unknown as Response;
   };
 
-  /** Serves a site with these terms; without terms it publishes none. Pages that `handle` leaves alone say who they are. */
+  /**
+   * Serves a site with these terms; without terms it publishes none. Pages that `handle` does not serve show
+   * their own name.
+   */
   serve(
     host: string,
     terms: Partial<TermsDocument> | undefined,
@@ -94,7 +97,7 @@ export class GuardedSites implements AsyncDisposable {
   }
 }
 
-/** A request of this runtime for another `fetch` than its own. */
+/** A request of this runtime for a `fetch` other than its own. */
 async function partsOf(request: Request): Promise<object> {
   const { method, headers, redirect, signal } = request;
   const parts = { method, headers: Object.fromEntries(headers), redirect, signal };

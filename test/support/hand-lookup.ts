@@ -8,7 +8,10 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** A lookup that answers when the test says so, and notes what it was asked. A stop is answered as a site away. */
+/**
+ * A lookup that answers when the test says so, and records its questions. It answers a stop like a site that
+ * is away.
+ */
 export class HandLookup {
   readonly asked: DomainName[] = [];
   readonly #pending: Pending[] = [];
@@ -34,7 +37,7 @@ export class HandLookup {
     return this.#pending.map(({ domain }) => domain);
   }
 
-  /** Answers the oldest question about the domain, and resolves once all that follows from it without a wait is done. */
+  /** Answers the oldest question about the domain, and resolves once all immediate consequences are done. */
   async answer(domain: string, file: OwnFile): Promise<void> {
     await settled();
     this.#take(domain).resolve(file);
@@ -60,7 +63,7 @@ export class HandLookup {
   }
 }
 
-/** Resolves when every promise that can go on without outside help has done so. */
+/** Resolves once every promise that needs no outside event has settled. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,10 +1,12 @@
-/** A source file, by its path from the root of the project with `/` between the parts. */
+/** A source file, by its path from the project's root with `/` between the parts. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Packages that each room may import beside Node's own modules; a package covers what lies below it. */
+/**
+ * Packages that each room may import in addition to Node's own modules. A package includes what is below it.
+ */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['typebox', 'canonicalize'],
   'src/app': ['pino', 'express', 'typebox'],
@@ -57,23 +59,26 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What each folder at the top may import: the service knows neither its clients, its tools nor its command line. */
+/**
+ * What each top-level folder may import: the service knows neither its clients nor its tools nor its command
+ * line.
+ */
 const REACH: Readonly<Record<string, readonly string[]>> = {
   src: ['src'],
-  // A client is installed without the service, and takes of it what decides alone.
+  // A client is installed without the service, and uses only its deciding parts.
   client: ['client', 'src/domain'],
   tools: ['tools', 'src'],
   cli: ['cli', 'client', 'tools', 'src'],
-  // Pages know the service by its published API alone.
+  // Pages use only the service's published API.
   web: ['web', 'client', 'src/domain'],
 };
 
-/** What the domain takes from `node:crypto`: hashing, and no chance. */
+/** What the domain uses of `node:crypto`: hashing, but no randomness. */
 const HASHING = new Set(['createHash', 'hash', 'Hash']);
-/** Node's modules that are a way to other machines, kept for the one folder that guards what is fetched. */
+/** Node's modules that reach other machines. Only the folder that guards fetches may use them. */
 const WAYS_OUT = new Set(['node:http', 'node:https', 'node:http2']);
 const WEB = 'src/adapters/web';
-/** What decides, and is therefore pure: it has no clock, chance, environment or network. */
+/** The deciding parts, which are therefore pure: they have no clock, randomness, environment or network. */
 const PURE = [
   'src/domain',
   'tools/archive/domains',
@@ -82,7 +87,7 @@ const PURE = [
   'tools/registry/build',
 ];
 
-/** A call of the global `fetch`: not a method of that name, nor its declaration. */
+/** A call of the global `fetch`: neither a method of that name nor its declaration. */
 const GLOBAL_FETCH = /(?<![.#\w]|function )fetch\s*\((?!\s*\w+\??\s*:)/;
 
 const IMPURE: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -98,13 +103,14 @@ const IMPURE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bconsole\s*\./, 'console'],
 ];
 
-/** Every breach of the rules on who may import whom, as `path: what: rule`. */
+/** Every violation of the rules on imports, as `path: what: rule`. */
 export function findBreaches(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => breachesOf(file).map((breach) => `${file.path}: ${breach}`));
 }
 
 /**
- * Every circle of static imports, types included, as the paths of its files: a change of one has to keep all of them in mind.
+ * Every circle of static imports, including types, as the paths of its files. A change of one has to take all
+ * of them into account.
  */
 export function findCircles(files: readonly SourceFile[]): readonly (readonly string[])[] {
   const paths = new Set(files.map(({ path }) => path));
@@ -124,7 +130,7 @@ export function findCircles(files: readonly SourceFile[]): readonly (readonly st
   return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
 }
 
-/** All files that a file imports, directly or through others; itself only where it is in a circle. */
+/** All files that a file imports, directly or through others; itself only if it is in a circle. */
 function reachOf(path: string, imports: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const seen = new Set<string>();
   const next = [...(imports.get(path) ?? [])];
@@ -208,7 +214,7 @@ function nodeImport(path: string, from: string, clause: string): string[] {
   return WAYS_OUT.has(from) && roomOf(path) !== WEB && !typesOnly ? [`only ${WEB} asks other machines`] : [];
 }
 
-/** What a server takes from `node:http`. */
+/** What a server uses of `node:http`. */
 const SERVING = new Set([
   'createServer',
   'Server',
@@ -235,7 +241,7 @@ function namesIn(clause: string): string[] {
 }
 
 interface Import {
-  /** What stands between `import` or `export` and `from`; empty for `import 'x'` and `import('x')`. */
+  /** The text between `import` or `export` and `from`; empty for `import 'x'` and `import('x')`. */
   readonly clause: string;
   readonly from: string;
 }
@@ -256,7 +262,10 @@ function staticImportsOf(code: string): readonly Import[] {
   ];
 }
 
-/** The code with comments blanked. Regular expressions are not told apart: one with a quote may hide the rest of its line. */
+/**
+ * The code with comments blanked. Regular expressions are not recognised: one with a quote may hide the rest
+ * of its line.
+ */
 function withoutComments(text: string): string {
   return text.replace(TOKENS, (token) => (/^\/[/*]/.test(token) ? ' ' : token));
 }

@@ -1,7 +1,7 @@
 import type { ActionMatch } from '../../src/domain/check/action-match.js';
 import type { LabelledAction } from '../../tools/actions/labelled-actions.js';
 
-/** How often the mapping agrees with the labels, and how far "none" can be relied on, each 0 to 1. */
+/** How often the mapping agrees with the labels, and how reliable "none" is, each 0 to 1. */
 export function measureMapping(rows: readonly LabelledAction[], map: (action: string) => ActionMatch) {
   const judged = rows.map(({ action, key }) => {
     const match = map(action);

@@ -9,7 +9,7 @@ import { rewritingHistory } from './rewriting-history.js';
 import { silentLog } from './silent-log.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** What an adapter for Postgres is built from. */
+/** What an adapter for Postgres is made from. */
 export interface PostgresParts {
   readonly url: string;
   readonly pool: pg.Pool;
@@ -17,7 +17,7 @@ export interface PostgresParts {
 }
 
 export interface Lanes<T> {
-  /** Each makes an empty one. */
+  /** Each creates an empty one. */
   readonly memory: () => Promise<T>;
   readonly postgres: (parts: PostgresParts) => Promise<T>;
 }
@@ -25,8 +25,8 @@ export interface Lanes<T> {
 const { TEST_DATABASE_URL } = process.env;
 
 /**
- * Runs a contract suite on every adapter of the port: in memory, on the Postgres of this run, and on the one that
- * `TEST_DATABASE_URL` names, in a database made for it there.
+ * Runs a contract suite on every adapter of the port: in memory, on the Postgres of this run, and on the one
+ * that `TEST_DATABASE_URL` names, in a database that is created for it there.
  */
 export function describeOnLanes<T>(
   port: string,

@@ -9,9 +9,9 @@ const NO_SUCH_NAME = 3;
 
 /** A name server on loopback. */
 export interface LocalNameServer extends AsyncDisposable {
-  /** As a resolver takes it. */
+  /** In the form that a resolver accepts. */
   readonly address: string;
-  /** Names in the order in which they were asked for, each question once. */
+  /** Requested names in order, each query once. */
   readonly asked: string[];
 }
 
@@ -51,7 +51,7 @@ export async function startLocalNameServer(
   };
 }
 
-/** The one question of a query (RFC 1035, 4.1.2). */
+/** The single question of a query (RFC 1035, 4.1.2). */
 function questionOf(query: Buffer): { readonly name: string; readonly type: number; readonly end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -62,7 +62,7 @@ function questionOf(query: Buffer): { readonly name: string; readonly type: numb
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** A record of the name asked for, for a minute (RFC 1035, 4.1.3). */
+/** A record of the requested name, valid for a minute (RFC 1035, 4.1.3). */
 function anAddress(address: string): Buffer {
   return aRecord(TYPE_A, Buffer.from(address.split('.').map(Number)));
 }

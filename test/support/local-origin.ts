@@ -7,14 +7,14 @@ import { type IssuedCertificate, makeCertificateAuthority, makeSelfSigned } from
 
 const authority = makeCertificateAuthority();
 
-/** Which certificate a site shows: a good one, or one that must not be trusted. */
+/** The certificate of a site: a good one, or one that must not be trusted. */
 export type SiteCertificate = 'trusted' | 'self-signed' | 'wrong-host' | 'expired';
 
 /** Web sites on loopback, each under its own host name, for as long as a test needs them. */
 export class LocalOrigin implements AsyncDisposable {
   /** The authority behind the sites' certificates, in PEM form. */
   readonly ca = authority.cert;
-  /** Everything that was asked, in order of arrival. */
+  /** Every request, in order of arrival. */
   readonly requests: {
     readonly host: string;
     readonly url: string;
@@ -45,7 +45,7 @@ export class LocalOrigin implements AsyncDisposable {
     for (const server of [this.#secure, this.#plain]) {
       server.on('connection', (socket: Socket) => this.#track(socket));
     }
-    // A client that refuses the certificate is no fault of the server.
+    // A client that refuses the certificate is not a failure of the server.
     this.#secure.on('tlsClientError', () => {});
   }
 
@@ -71,13 +71,13 @@ export class LocalOrigin implements AsyncDisposable {
     return (this.#plain.address() as AddressInfo).port;
   }
 
-  /** The text of `FETCH_CONNECT_TO` that brings every site here, on the ports of https and http. */
+  /** The value of `FETCH_CONNECT_TO` that leads every site here, on the ports of https and http. */
   get connectTo(): string {
     const host = this.#address.includes(':') ? `[${this.#address}]` : this.#address;
     return `:443:${host}:${this.port},:80:${host}:${this.httpPort}`;
   }
 
-  /** Connections that were ever accepted. */
+  /** Number of connections ever accepted. */
   get opened(): number {
     return this.#opened;
   }
@@ -117,7 +117,7 @@ export class LocalOrigin implements AsyncDisposable {
   }
 }
 
-/** Starts an origin on a loopback address; dispose of it with `await using`. */
+/** Starts an origin on a loopback address. Dispose of it with `await using`. */
 export function startLocalOrigin(address = '127.0.0.1'): Promise<LocalOrigin> {
   return new LocalOrigin(address).listen();
 }

@@ -1,20 +1,20 @@
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** A client as programs of others use it; dispose of it with `await using`. */
+/** A client as other programs use it. Dispose of it with `await using`. */
 export interface McpClient extends AsyncDisposable {
   readonly client: Client;
-  /** The text of a call that was answered, with its structured content. */
+  /** The text of a successful call, with its structured content. */
   call(
     name: string,
     args: object,
   ): Promise<{ readonly text: string; readonly structured: Record<string, unknown> }>;
-  /** The text of a call that was not. */
+  /** The text of a failed call. */
   fail(name: string, args: object): Promise<CallToolResult & { readonly text: string }>;
 }
 
 interface McpClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** The protocol without a handshake; the one with it unless set. */
+  /** The protocol without a handshake. Default: the one with it. */
   readonly modern?: boolean;
   readonly name?: string;
 }
@@ -54,7 +54,7 @@ export function asMcpClient(client: Client): McpClient {
   };
 }
 
-/** What stands between the marks of a text, a line each; fails where there are none, or more than one of each. */
+/** The text between the marks, one item for each line. Fails if there are none, or more than one of each. */
 export function fencedLines(text: string): readonly string[] {
   const [mark] = /untrusted-[0-9a-f]{16}/.exec(text) ?? [];
   const lines = text.split('\n');

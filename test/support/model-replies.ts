@@ -1,10 +1,10 @@
 import { type ModelAnswer, obeyingAnswer } from './model-answers.js';
 
-/** What the analyst asks about one part of the terms, as the server reads it out of a request. */
+/** The analyst's question about one part of the terms, as the server reads it from a request. */
 export interface ReadPrompt {
   /** The mark of the fence. */
   readonly mark: string;
-  /** What stands in the fence before the text. */
+  /** The text in the fence before the terms. */
   readonly about: {
     readonly url: string;
     readonly kind: string;
@@ -15,7 +15,7 @@ export interface ReadPrompt {
   readonly text: string;
 }
 
-/** A chat-completions request, as far as tests look into it. */
+/** A chat-completions request, with the parts that tests check. */
 export interface ChatRequest {
   readonly model?: string;
   readonly temperature?: number;
@@ -23,17 +23,17 @@ export interface ChatRequest {
   readonly messages?: readonly { readonly role: string; readonly content: string }[];
 }
 
-/** What the server does with one request; the last behaviour of a list goes on for ever. */
+/** What the server does with one request. The last behaviour of a list is repeated. */
 export type Behaviour =
-  /** Answers as the answerer does. */
+  /** Answers like the answerer. */
   | 'normal'
-  /** Does what the text tells it to. */
+  /** Obeys the text. */
   | 'obeying'
   /** Answers once `release` is called. */
   | 'slow'
   /** 429 with `Retry-After: 1`. */
   | 'busy'
-  /** 429 because nothing is left to spend. */
+  /** 429 because the quota is spent. */
   | 'spent'
   /** 500. */
   | 'failing'
@@ -43,7 +43,7 @@ export type Behaviour =
   | 'redirecting'
   /** 400 to a JSON schema, naming the field. */
   | 'no-schema'
-  /** 400 to any response format, naming nothing. */
+  /** 400 to any response format, naming no field. */
   | 'no-format'
   /** 400 to a temperature, naming the field. */
   | 'no-temperature'
@@ -59,25 +59,25 @@ export type Behaviour =
   | 'refusing'
   | 'filtered'
   | 'empty'
-  /** Hangs up without a word. */
+  /** Closes the connection without an answer. */
   | 'reset'
   /** An answer of many megabytes. */
   | 'huge'
   /** An answer that never ends. */
   | 'endless'
-  /** The beginning of an answer, and then nothing. */
+  /** The beginning of an answer, and then nothing more. */
   | 'stalling';
 
 export type Answerer = (prompt: ReadPrompt) => ModelAnswer;
 
-/** An answer to a chat request; a body that is a string is sent as it is. */
+/** An answer to a chat request. A body that is a string is sent unchanged. */
 export interface Reply {
   readonly status: number;
   readonly body: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a behaviour answers, as far as it is an answer at all. */
+/** The answer of a behaviour, if it has one. */
 export function replyTo(
   behaviour: Exclude<Behaviour, 'reset' | 'endless' | 'stalling'>,
   body: ChatRequest,
@@ -149,7 +149,7 @@ export function refusal(
   return { status, body: { error: { message, type, param, code } }, headers };
 }
 
-/** The fenced text of a request, read as a careful model would: up to the line with the mark and no other. */
+/** The fenced text of a request, read like a careful model: only up to the line with the mark. */
 export function readPrompt(body: ChatRequest): ReadPrompt {
   const content = body.messages?.find(({ role }) => role === 'user')?.content ?? '';
   const mark = /^BEGIN DOCUMENT (\S+)$/m.exec(content)?.[1] ?? '';

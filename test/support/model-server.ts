@@ -12,16 +12,16 @@ import {
   replyTo,
 } from './model-replies.js';
 
-/** A local server of the OpenAI chat-completions protocol; dispose of it with `await using`. */
+/** A local server of the OpenAI chat-completions protocol. Dispose of it with `await using`. */
 export class ModelServer implements AsyncDisposable {
   /** Bodies of the chat requests, in order of arrival. */
   readonly requests: ChatRequest[] = [];
   /** Their `Authorization` headers. */
   readonly authorizations: (string | undefined)[] = [];
-  /** What to do with the next requests, in order; the last one is kept. */
+  /** Behaviours for the next requests, in order; the last one is kept. */
   behaviours: Behaviour[];
   answerer: Answerer = literalAnswer;
-  /** Answers in place of the behaviours, where it is set. */
+  /** Answers in place of the behaviours, if set. */
   reply: ((body: ChatRequest) => Reply) | undefined;
   /** Requests whose client hung up before an answer was sent. */
   hangUps = 0;
@@ -45,19 +45,22 @@ export class ModelServer implements AsyncDisposable {
     return this;
   }
 
-  /** What `OPENAI_BASE_URL` takes. */
+  /** Value for `OPENAI_BASE_URL`. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
 
-  /** Lets every slow request go on that waits now. */
+  /** Lets every slow request that is now waiting continue. */
   release(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const go of waiting) go();
   }
 
-  /** Resolves as soon as the condition holds; asked again whenever a request comes or a client hangs up. */
+  /**
+   * Resolves as soon as the condition holds. It is tested again whenever a request arrives or a client hangs
+   * up.
+   */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#watchers.push(resolve));
   }
@@ -110,7 +113,7 @@ export class ModelServer implements AsyncDisposable {
   }
 }
 
-/** Starts a server that behaves in turn as listed, and as the last of them from then on. */
+/** Starts a server with the listed behaviours in turn. The last one is repeated. */
 export function startModelServer(...behaviours: Behaviour[]): Promise<ModelServer> {
   return new ModelServer(behaviours.length > 0 ? behaviours : ['normal']).listen();
 }

@@ -21,14 +21,14 @@ interface OpenApiFile {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Statuses that any path may answer with, whatever it serves, described once in the contract ("Errors"). */
+/** Statuses that any path may return, described once in the contract ("Errors"). */
 const ANYWHERE = new Set([400, 404, 405, 500]);
 
 const made = new Map<string, (answer: AnsweredRequest) => void>();
 
 /**
- * An assertion that holds an answer against the OpenAPI file: its status is described, its body fits the schema, and it
- * carries a request id. Made once for all services that give out the same file.
+ * An assertion that checks an answer against the OpenAPI file: its status is described, its body matches the
+ * schema, and it carries a request id. Made once for all services with the same file.
  */
 export function conformanceWith(fileText: string): (answer: AnsweredRequest) => void {
   const conform = made.get(fileText) ?? makeConformance(JSON.parse(fileText) as OpenApiFile);

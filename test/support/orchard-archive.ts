@@ -21,8 +21,9 @@ constituent l'intégralité de l'accord entre vous et nous au sujet des pages du
 `;
 
 /**
- * Terms of made-up orchards: `orchard` and `pear`, whose acceptable use bans what its terms do not speak of; `plum` in
- * French; `fig` and `kiwi` also in an older collection, with other words and with only another line break; `quince`, whose text is empty.
+ * Terms of invented orchards: `orchard` and `pear`, whose acceptable use bans something that its terms do not
+ * mention; `plum` in French; `fig` and `kiwi` also in an older collection, with other words and with only
+ * another line break; `quince`, whose text is empty.
  */
 export function orchardArchive(): Promise<ArchiveFolder> {
   const terms = (service: string, text: string, path = 'terms') => ({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { fieldsOf, numberOf, type ProtobufFields } from './protobuf-fields.js';
 
-/** A span as the collector received it, with what tests look at. Ids in lower-case hex. */
+/** A span as the collector received it, with the parts that tests check. Ids are in lower-case hex. */
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -14,17 +14,17 @@ export interface ReceivedSpan {
   readonly kind: 'internal' | 'server' | 'client';
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly failed: boolean;
-  /** Of the process. */
+  /** Attributes of the process. */
   readonly resource: Readonly<Record<string, unknown>>;
 }
 
-/** A collector of traces on loopback that speaks OTLP over HTTP, as far as traces go. */
+/** A collector of traces on loopback that speaks OTLP over HTTP, limited to traces. */
 export class OtlpCollector implements AsyncDisposable {
   readonly spans: ReceivedSpan[] = [];
-  /** All that was received, as it came. */
+  /** Everything that was received, unchanged. */
   readonly bodies: Buffer[] = [];
   readonly headers: IncomingHttpHeaders[] = [];
-  /** Answers in place of 200, where it is set. */
+  /** Answers in place of 200, if set. */
   answer: ((response: ServerResponse) => void) | undefined;
   readonly #server = createServer(async (request, response) => {
     const body = await buffer(request);
@@ -42,7 +42,7 @@ export class OtlpCollector implements AsyncDisposable {
     return this;
   }
 
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` takes. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -61,7 +61,7 @@ export function startOtlpCollector(): Promise<OtlpCollector> {
 const KINDS: Readonly<Record<number, ReceivedSpan['kind']>> = { 1: 'internal', 2: 'server', 3: 'client' };
 const STATUS_ERROR = 2;
 
-/** By the numbers of opentelemetry/proto/trace/v1/trace.proto. */
+/** The numbers of opentelemetry/proto/trace/v1/trace.proto. */
 function spansOf(body: Buffer): readonly ReceivedSpan[] {
   return all(fieldsOf(body), 1).flatMap((ofResource) => {
     const resource = attributesOf(all(ofResource, 1)[0] ?? new Map(), 1);

@@ -1,10 +1,12 @@
 import type { LocalOrigin } from './local-origin.js';
 
-/** Where a site's own file may stand (specification 1). */
+/** Where a site's own file may be (specification 1). */
 export const WELL_KNOWN = '/.well-known/agentterms.json';
 export const ROOT = '/agentterms.json';
 
-/** Serves a site: an object is sent as JSON, a string as text that calls itself JSON; any other path is 404. */
+/**
+ * Serves a site: an object is sent as JSON, a string as text that is declared as JSON. Any other path is 404.
+ */
 export function serveSite(origin: LocalOrigin, host: string, pages: Readonly<Record<string, unknown>>): void {
   origin.site(host, (request, response) => {
     const page = pages[request.url ?? ''];
@@ -17,7 +19,7 @@ export function serveSite(origin: LocalOrigin, host: string, pages: Readonly<Rec
   });
 }
 
-/** Serves a site that answers nothing until `open` is called. */
+/** Serves a site that does not answer until `open` is called. */
 export function serveSlowSite(
   origin: LocalOrigin,
   host: string,
@@ -33,7 +35,7 @@ export function serveSlowSite(
   return { open: resolve };
 }
 
-/** How often a site's path was asked for. */
+/** How often a site's path was requested. */
 export function timesAsked(origin: LocalOrigin, host: string, path = WELL_KNOWN): number {
   return origin.requests.filter((request) => request.host === host && request.url === path).length;
 }

@@ -4,7 +4,7 @@ export interface PdfSettings {
   readonly title?: string;
   /** Needed to open the document. */
   readonly password?: string;
-  /** Stands at the top of each page. */
+  /** Header of each page. */
   readonly header?: string;
   /** Whether each page ends in its number. */
   readonly numbered?: boolean;
@@ -17,7 +17,7 @@ export type PdfPart =
   | { readonly box: true }
   | { readonly newPage: true };
 
-/** A PDF document as word processors make them: paragraphs wrapped to the page in Helvetica. */
+/** A PDF document like those of word processors: paragraphs wrapped to the page in Helvetica. */
 export async function pdfOf(parts: readonly PdfPart[], settings: PdfSettings = {}): Promise<Uint8Array> {
   const { title, password, header, numbered = false } = settings;
   const document = new PDFDocument({
@@ -32,7 +32,7 @@ export async function pdfOf(parts: readonly PdfPart[], settings: PdfSettings = {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    // Text in the margin would otherwise begin a page of its own.
+    // Text beyond the margin would otherwise begin a new page.
     document.page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
     document.fontSize(9);
     if (header !== undefined) document.text(header, 72, 30, { lineBreak: false });

@@ -6,10 +6,10 @@ import { readPostmasterFile } from '../../src/adapters/embedded-postgres/postmas
 import { commandName, processStart } from '../../src/adapters/embedded-postgres/process-start.js';
 import { stopServer } from '../../src/adapters/embedded-postgres/server-process.js';
 
-/** Folders of this name in the system's temporary folder are test servers' data. */
+/** Folders of this name in the system's temporary folder are the data of test servers. */
 export const TEST_SERVER_PREFIX = 'agentterms-test-server-';
 
-/** Stops and removes what killed test runs left behind. A run that is still going keeps its server. */
+/** Stops and removes what killed test runs left behind. A run that is still active keeps its server. */
 export async function removeAbandonedServers(): Promise<void> {
   const temporary = await realpath(tmpdir());
   const names = (await readdir(temporary)).filter((name) => name.startsWith(TEST_SERVER_PREFIX));
@@ -26,7 +26,7 @@ async function removeIfAbandoned(dataDir: string): Promise<void> {
     await lock.release();
     await rm(dataDir, { recursive: true, force: true });
   } catch {
-    // In use by another run, or another user's: not this run's to remove.
+    // In use by another run, or owned by another user: not this run's to remove.
   }
 }
 

@@ -20,8 +20,8 @@ import { TEMPLATES } from './test-database.js';
 
 /**
  * A global setup of Vitest: one Postgres server for the whole run, started by the code under test, with the
- * {@link TEMPLATES} from which `createTestDatabase` copies. Workers find it in `TEST_POSTGRES_URL`. Nothing of it outlives
- * the run.
+ * {@link TEMPLATES} from which `createTestDatabase` copies. Workers find it in `TEST_POSTGRES_URL`. Nothing
+ * of it outlives the run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!hasRedisServer) console.log('redis-server is not installed: the tests on Redis are left out.');
@@ -31,7 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     dataDir,
     password: randomBytes(24).toString('base64url'),
     log: silentLog,
-    // What a test run writes need not survive a power cut, and is gone before it would be vacuumed.
+    // Data of a test run need not survive a power cut, and is gone before it would be vacuumed.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
@@ -62,7 +62,7 @@ async function makeTemplates(serverUrl: string): Promise<void> {
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
     await fill(url.href);
-    // A database can only be copied while nobody is connected to it.
+    // A database can only be copied while no client is connected to it.
     await client.query(`ALTER DATABASE ${name} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
   };
   try {
@@ -73,7 +73,7 @@ async function makeTemplates(serverUrl: string): Promise<void> {
   }
 }
 
-/** What the first start of a service does, which takes longer than most tests. */
+/** The work of a service's first start, which takes longer than most tests. */
 async function loadRegistry(connectionString: string): Promise<void> {
   const clock = new SettableClock();
   const pool = makePool(connectionString, 2, silentLog);

@@ -1,11 +1,11 @@
-/** The fields of a message by number: bytes of those with a length, numbers of all others. */
+/** The fields of a message by number: bytes for those with a length, numbers for all others. */
 export type ProtobufFields = ReadonlyMap<number, readonly (Buffer | number)[]>;
 
 const VARINT = 0;
 const FIXED64 = 1;
 const LENGTH = 2;
 
-/** Reads the wire format of Protocol Buffers, knowing nothing of the message. Large varints lose precision. */
+/** Reads the wire format of Protocol Buffers without knowing the message. Large varints lose precision. */
 export function fieldsOf(message: Buffer): ProtobufFields {
   const fields = new Map<number, (Buffer | number)[]>();
   let at = 0;
@@ -36,7 +36,7 @@ export function fieldsOf(message: Buffer): ProtobufFields {
   return fields;
 }
 
-/** A number; 0 where the field is left out, as the format means it. */
+/** A number; 0 for an absent field, as the format defines it. */
 export function numberOf(message: ProtobufFields, field: number): number {
   const value = message.get(field)?.[0];
   return typeof value === 'number' ? value : 0;

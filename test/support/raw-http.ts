@@ -9,7 +9,10 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends a request with its path and headers exactly as given, which ordinary clients would tidy up or refuse. */
+/**
+ * Sends a request with its path and headers exactly as given, which ordinary clients would normalise or
+ * refuse.
+ */
 export async function rawRequest(
   port: number,
   path: string,
@@ -21,7 +24,7 @@ export async function rawRequest(
   return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
 }
 
-/** Writes bytes to a connection and reads all that comes back until the server closes it. */
+/** Writes bytes to a connection and reads everything until the server closes it. */
 export async function rawExchange(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port });
   await once(socket, 'connect');

@@ -5,25 +5,25 @@ import { createInterface } from 'node:readline';
 import { describe } from 'vitest';
 
 const BINARY = 'redis-server';
-/** Another process may take a port between its being found free and its being used. */
+/** Another process may take a port between its discovery and its use. */
 const PORT_ATTEMPTS = 5;
 
-/** A real Redis on loopback that keeps nothing, for one test or one file. */
+/** A real Redis on loopback that stores nothing, for one test or one file. */
 export interface RedisServer extends AsyncDisposable {
   readonly url: string;
-  /** Stands still with all connections open, until `resume`. */
+  /** Pauses with all connections open, until `resume`. */
   freeze(): void;
   resume(): void;
-  /** Ends at once, with everything in it. */
+  /** Ends at once, with all its data. */
   kill(): Promise<void>;
   /** Starts again, empty, at the same address. */
   start(): Promise<void>;
 }
 
 /**
- * Whether the machine has Redis. Where it has none the tests on it are left out, which the run says in one line.
+ * Whether the machine has Redis. Without it the tests on it are skipped, which the run reports in one line.
  *
- * @throws where `TEST_LANES` is `all`, so that nothing is left out
+ * @throws if `TEST_LANES` is `all`, so that nothing is skipped
  */
 export const hasRedisServer: boolean = isInstalled();
 
@@ -33,13 +33,13 @@ function isInstalled(): boolean {
   return false;
 }
 
-/** A `describe` whose cases need a Redis. */
+/** A `describe` whose cases need Redis. */
 export const describeOnRedis: typeof describe.skip = describe.skipIf(!hasRedisServer);
 
 /**
- * Starts a server; dispose of it with `await using` or in `afterAll`. It does not outlive this process.
+ * Starts a server. Dispose of it with `await using` or in `afterAll`. It does not outlive this process.
  *
- * @param args stand before all others
+ * @param args precede all others
  */
 export async function startRedisServer(args: readonly string[] = []): Promise<RedisServer> {
   for (let attempt = 1; ; attempt += 1) {
@@ -72,7 +72,7 @@ function serverOn(port: number, args: readonly string[], first: ChildProcess): R
   };
 }
 
-/** Resolves once the server takes connections. */
+/** Resolves once the server accepts connections. */
 async function launch(port: number, args: readonly string[]): Promise<ChildProcess> {
   const options = [
     '--port',
@@ -86,7 +86,7 @@ async function launch(port: number, args: readonly string[]): Promise<ChildProce
     '--dir',
     '/',
   ];
-  // The kernel ends the server with this process, however that ends.
+  // The kernel ends the server with this process, however the process ends.
   const command = ['setpriv', '--pdeathsig', 'KILL', BINARY, ...args, ...options];
   const child = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
   const { promise: ready, resolve } = Promise.withResolvers<true>();

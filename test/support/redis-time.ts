@@ -1,7 +1,7 @@
 import { createClient } from 'redis';
 import type { Clock } from '../../src/domain/ports/clock.js';
 
-/** Brings the end of every key nearer. */
+/** Moves the end of every key nearer. */
 const AGE = `
 for _, key in ipairs(redis.call('KEYS', '*')) do
   local endsAt = redis.call('PEXPIRETIME', key)
@@ -11,9 +11,9 @@ end`;
 /** A clock for what counts in a Redis, and a way to let time pass there. */
 export interface RedisTime extends Disposable {
   readonly clock: Clock;
-  /** Sets the clock on, and takes as much from the life of every key. */
+  /** Advances the clock, and shortens the life of every key by as much. */
   later(ms: number): Promise<void>;
-  /** Keys that have no end of their own. */
+  /** Keys without an expiry. */
   endlessKeys(): Promise<readonly string[]>;
 }
 

@@ -9,7 +9,7 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
         [entry.filename, entry.file_size, entry.external_attr >> 16, list(entry.date_time)] for entry in archive.infolist()]}))
 `;
 
-/** A file of an archive as another program reads it, its checksum compared. */
+/** A file of an archive as another program reads it, with its checksum verified. */
 export interface ReadFile {
   readonly name: string;
   readonly entry: Entry;
@@ -47,7 +47,7 @@ export function manifestOf(files: readonly ReadFile[]): ReadManifest {
   return JSON.parse(files.find(({ name }) => name === 'agentterms-registry/index.json')?.text ?? '');
 }
 
-/** `folder/file` of each entry, as the manifest says, and as the archive holds them. */
+/** `folder/file` of each entry, according to the manifest and in the archive. */
 export function listings(files: readonly ReadFile[]): { said: readonly string[]; held: readonly string[] } {
   const said = manifestOf(files).entries.map((entry) => `${entry.validation_status}/${entry.filename}`);
   const held = files
@@ -56,7 +56,7 @@ export function listings(files: readonly ReadFile[]): { said: readonly string[];
   return { said, held };
 }
 
-/** Whether a program can be run here; says so where it cannot, since a test is left out then. */
+/** Whether a program can run here. Logs if it cannot, since a test is then skipped. */
 export function hasProgram(file: string, versionFlag: string): boolean {
   const isThere = spawnSync(file, [versionFlag], { stdio: 'ignore' }).status === 0;
   if (!isThere) console.log(`${file} is not installed: what it says of the archives is left out.`);
@@ -71,7 +71,7 @@ export function readWithPython(path: string): {
   return JSON.parse(execFileSync('python3', ['-c', PYTHON, path], { maxBuffer: 2 ** 26, encoding: 'utf8' }));
 }
 
-/** What unzip says of an archive whose checksums it has compared. */
+/** What unzip reports about an archive after it has compared the checksums. */
 export function testWithUnzip(path: string): string {
   return execFileSync('unzip', ['-tq', path], { encoding: 'utf8' });
 }

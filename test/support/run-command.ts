@@ -8,7 +8,7 @@ export interface CommandEnding {
   readonly stderr: string;
 }
 
-/** Runs a command in this process, with nothing in its environment but what is given. */
+/** Runs a command in this process, with only the given environment. */
 export async function runInProcess(
   command: (args: readonly string[], parts: Partial<CommandParts>) => Promise<number>,
   args: readonly string[],

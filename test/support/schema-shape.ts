@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a database offers to a release, and what it asks of one that writes to it, each as lines of text. */
+/** What a database offers a release, and what it demands of one that writes to it, each as lines of text. */
 export interface SchemaShape {
   readonly tables: ReadonlySet<string>;
   readonly offers: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export async function schemaShape(client: pg.Client): Promise<SchemaShape> {
   return { tables, offers, demands };
 }
 
-/** What keeps a release that knows the one shape from working on the other; empty when nothing does. */
+/** What keeps a release that knows the one shape from working on the other; empty if nothing does. */
 export function hindrances(before: SchemaShape, after: SchemaShape): readonly string[] {
   const gone = [...before.offers].filter((line) => !after.offers.has(line)).map((line) => `no ${line}`);
   const asked = [...after.demands].flatMap(([table, lines]) =>
@@ -53,7 +53,10 @@ export function hindrances(before: SchemaShape, after: SchemaShape): readonly st
   return [...gone, ...asked];
 }
 
-/** Whether a release meets the demand already: it was there before, or asked for one of fewer words of the same column. */
+/**
+ * Whether a release already meets the demand: it existed before, or a demand for fewer words of the same
+ * column did.
+ */
 function isKnown(demand: string, before: ReadonlySet<string>): boolean {
   const { column, words } = listIn(demand);
   return (
@@ -64,7 +67,9 @@ function isKnown(demand: string, before: ReadonlySet<string>): boolean {
   );
 }
 
-/** The column and its words, where a demand is that it has one of a list; otherwise a column that is equal to none. */
+/**
+ * The column and its words, for a demand that it has one of a list; otherwise a column that equals no other.
+ */
 function listIn(demand: string): { readonly column: string | symbol; readonly words: ReadonlySet<string> } {
   const [, column = Symbol(), list = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)/.exec(demand) ?? [];
   return { column, words: new Set(list.split(', ')) };

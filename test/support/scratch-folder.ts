@@ -9,7 +9,10 @@ import { stopServer } from '../../src/adapters/embedded-postgres/server-process.
 
 export const isRoot = process.geteuid?.() === 0;
 
-/** A folder that only its owner may enter; removed at the end with any server that is left on `postgres` or `data/postgres`. */
+/**
+ * A folder that only its owner may enter. It is removed at the end, with any server left on `postgres` or
+ * `data/postgres`.
+ */
 export async function scratchFolder(owner?: UserIds): Promise<{ path: string } & AsyncDisposable> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'agentterms-test-')));
   await chmod(path, 0o700);
@@ -23,13 +26,13 @@ export async function scratchFolder(owner?: UserIds): Promise<{ path: string } &
   };
 }
 
-/** The numbers of the user `nobody`, where there is one. */
+/** The ids of the user `nobody`, if there is one. */
 export async function nobodyIds(): Promise<UserIds | undefined> {
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? [];
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The user `nobody`, when tests run as root and it can read this checkout. */
+/** The user `nobody`, if tests run as root and it can read this checkout. */
 export async function ordinaryUser(): Promise<UserIds | undefined> {
   const ids = isRoot ? await nobodyIds() : undefined;
   if (ids === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { TermsText } from '../../src/domain/generate/terms-text.js';
 import type { Claim, TermsAnalyst, TermsReading } from '../../src/domain/ports/terms-analyst.js';
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
-/** What a sentence says, wherever it stands. */
+/** The meaning of a sentence, wherever it is. */
 export type Sentence = readonly [sentence: string, key: PermissionKey, value: boolean];
 
 export const SENTENCES: readonly Sentence[] = [
@@ -13,7 +13,7 @@ export const SENTENCES: readonly Sentence[] = [
   ['You must not use content of the site to train models.', 'allow_training', false],
 ];
 
-/** Reads the sentences that it knows and nothing else; a ban beats a grant. */
+/** Reads only the sentences that it knows; a ban beats a grant. */
 export class SentenceAnalyst implements TermsAnalyst {
   readonly name: string;
   /** Addresses of the texts of each reading. */

@@ -1,5 +1,5 @@
-// A model server as a process of its own: `node --import ./ts-imports.mjs serve-model.ts <port> <behaviour …>`.
-// Its first line on stdout is its address; each further one says how many requests there were.
+// A model server as a separate process: `node --import ./ts-imports.mjs serve-model.ts <port> <behaviour …>`.
+// Its first line on stdout is its address. Each further line is the number of requests so far.
 import { argv, stdout } from 'node:process';
 import type { Behaviour } from './model-replies.js';
 import { ModelServer } from './model-server.js';

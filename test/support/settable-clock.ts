@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/domain/ports/clock.js';
 
-/** A clock that stands until it is set. */
+/** A clock that stands still until it is set. */
 export class SettableClock implements Clock {
   #now: Date;
 

@@ -7,7 +7,7 @@ import { aDocumentOf } from './an-entry.js';
 
 type ShippedFields = Partial<Record<keyof ShippedEntry, unknown>>;
 
-/** A line of the shipped registry, as it is before it becomes text. */
+/** A line of the shipped registry, before it becomes text. */
 export function aShippedEntry(fields: ShippedFields = {}): object {
   const { domain = 'example.com' } = fields;
   return {
@@ -20,10 +20,10 @@ export function aShippedEntry(fields: ShippedFields = {}): object {
   };
 }
 
-/** A folder like `registry`, in which one release after the other is written. */
+/** A folder like `registry`, in which successive releases are written. */
 export interface ShippedFolder extends AsyncDisposable {
   readonly path: string;
-  /** Writes the entries with a `release.json` that fits them. */
+  /** Writes the entries with a matching `release.json`. */
   write(release: number, entries: readonly object[]): Promise<void>;
 }
 

@@ -11,17 +11,20 @@ export const SITE_SHAPES: readonly string[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length));
 
-/** How one path is answered; a text alone is a `page`. `{host}` stands for the host that the site is served under. */
+/**
+ * The answer of one path; only a text is a `page`. `{host}` stands for the host that the site is served
+ * under.
+ */
 interface Route {
   /** File in `test/fixtures/sites/pages`: the main part of a page. */
   readonly page?: string;
   /** The same, written out. */
   readonly html?: string;
-  /** A body sent as it is. */
+  /** A body that is sent unchanged. */
   readonly raw?: string;
   readonly lang?: string;
   readonly title?: string;
-  /** Name that the page gives its site. */
+  /** The site's name on the page. */
   readonly site?: string;
   readonly redirect?: string;
   readonly status?: number;
@@ -36,7 +39,7 @@ interface Shape {
   readonly says: string;
   /** Footer of every page: address and text. */
   readonly links?: Readonly<Record<string, string>>;
-  /** For each host its paths; `*` answers whatever has no path of its own, else that is 404. */
+  /** The paths of each host. `*` answers every other path; without it they are 404. */
   readonly hosts: Readonly<Record<string, Readonly<Record<string, Route | string>>>>;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ThreadWorkers } from '../../src/adapters/system/thread-workers.js';
 import { silentLog } from './silent-log.js';
 
-/** Threads that run the sources as they are, as the tests do. */
+/** Threads that run the sources directly, like the tests. */
 export function sourceWorkers(threads = 2, heapMb = 256): ThreadWorkers {
   return new ThreadWorkers({
     threads,
@@ -19,7 +19,10 @@ export function sourceWorkers(threads = 2, heapMb = 256): ThreadWorkers {
 
 let shared: ThreadWorkers | undefined;
 
-/** The threads of all services in this test process: starting some for each would take longer than most tests. */
+/**
+ * The threads of all services in this test process. Starting separate ones for each would take longer than
+ * most tests.
+ */
 export function sharedWorkers(): ThreadWorkers {
   shared ??= sourceWorkers();
   return shared;

@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy extends AsyncDisposable {
-  /** The URL it was given, with its own address in it. */
+  /** The given URL, with the proxy's own address in it. */
   readonly url: string;
-  /** Passes nothing on any more, on the connections there are and those to come, and closes none of them. */
+  /** Stops passing data on, on existing and later connections, and closes none of them. */
   stall(): void;
-  /** Passes on again for new connections; those that were stalled stay so. */
+  /** Passes data on again for new connections. Stalled ones stay stalled. */
   recover(): void;
-  /** Breaks the connections there are and those to come. */
+  /** Breaks existing and later connections. */
   refuse(): void;
   accept(): void;
   /** Breaks the next connection on which the server answers, instead of passing the answer on. */
   cutBeforeNextAnswer(): void;
 }
 
-/** Stands between a client and the server of `target`, to fail in ways that a server does not on request. */
+/**
+ * A proxy between a client and the server of `target`, for failures that a server does not produce on
+ * request.
+ */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const clients = new Set<Socket>();

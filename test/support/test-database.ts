@@ -4,11 +4,11 @@ import pg from 'pg';
 export interface TestDatabase extends AsyncDisposable {
   /** Connects as a superuser. */
   readonly url: string;
-  /** Removes the database, also under open connections. */
+  /** Removes the database, even with open connections. */
   drop(): Promise<void>;
 }
 
-/** What a test's database begins as: with all migrations applied, or also with the shipped registry in it. */
+/** The initial content of a test's database: all migrations applied, or also the shipped registry in it. */
 export const TEMPLATES = { migrated: 'agentterms_migrated', shipped: 'agentterms_shipped' } as const;
 
 /** A fresh database on the server of this run, for one test file or one test. */

@@ -1,4 +1,4 @@
-// Work for the tests of threads: plain JavaScript, so that a thread needs nothing else to run it.
+// Work for the tests of threads, as plain JavaScript, so that a thread needs nothing else to run it.
 import { isMainThread, threadId } from 'node:worker_threads';
 
 export const threadOf = (input) => ({ input, isMainThread, threadId });
@@ -16,7 +16,7 @@ export const hoard = () => {
   for (;;) held.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
 };
 
-/** Says in the first number that it has begun, and ends when the second is set. */
+/** Reports its start in the first number, and ends when the second is set. */
 export const waitUntilTold = (told) => {
   Atomics.store(told, 0, 1);
   Atomics.notify(told, 0);

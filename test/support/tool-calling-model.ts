@@ -13,7 +13,7 @@ interface ToolMessage {
   readonly tool_calls?: readonly unknown[];
 }
 
-/** Starts a model that makes these calls, one a turn, and then says `Done.` */
+/** Starts a model that makes these calls, one in each turn, and then says `Done.` */
 export async function startToolCallingModel(...calls: readonly ScriptedCall[]): Promise<ModelServer> {
   const server = await startModelServer();
   server.reply = (body) => {
@@ -23,7 +23,7 @@ export async function startToolCallingModel(...calls: readonly ScriptedCall[]): 
   return server;
 }
 
-/** What tools gave back, in order, as the model was told it. */
+/** The results of tools, in order, as the model received them. */
 export function toolResults(server: ModelServer): readonly string[] {
   const last = server.requests.at(-1);
   return last === undefined

@@ -1,5 +1,5 @@
-// Lets a child process of a test run the sources as they are: `node --import ./ts-imports.mjs script.ts`.
-// Node strips the types itself; only the `.js` in the imports has to find its `.ts`.
+// Lets a child process of a test run the sources directly: `node --import ./ts-imports.mjs script.ts`. Node
+// strips the types itself. Only the `.js` in the imports must be resolved to its `.ts`.
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -13,7 +13,10 @@ export interface CertificateOptions {
   readonly notAfter?: string;
 }
 
-/** A throw-away authority for tests: its certificate, to be trusted, and leaves for any names or addresses. */
+/**
+ * A temporary authority for tests: its certificate, to be trusted, and leaf certificates for any names or
+ * addresses.
+ */
 export interface CertificateAuthority {
   readonly cert: string;
   issue(names: readonly string[], options?: CertificateOptions): IssuedCertificate;
@@ -31,7 +34,7 @@ export function makeCertificateAuthority(name = 'Test Authority'): CertificateAu
   };
 }
 
-/** A certificate that vouches for itself. */
+/** A self-signed certificate. */
 export function makeSelfSigned(names: readonly string[]): IssuedCertificate {
   return leaf(names, {});
 }
@@ -89,7 +92,7 @@ function commonName(name: string): Buffer {
   return sequence(tag(0x31, sequence(objectId('2.5.4.3'), tag(0x0c, Buffer.from(name, 'utf8')))));
 }
 
-/** UTCTime, as is asked for years before 2050. */
+/** UTCTime, which is required for years before 2050. */
 function time(value: string): Buffer {
   return tag(0x17, Buffer.from(value.slice(2), 'ascii'));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 
-/** Connections that a listener with the smallest queue takes before it stops answering (Linux). */
+/** Connections that a listener with the smallest queue accepts before it stops answering (Linux). */
 const QUEUE = 2;
 
 const LISTEN_AND_STOP = `
@@ -10,7 +10,7 @@ const LISTEN_AND_STOP = `
   const server = require('node:net').createServer();
   server.listen({ ...workerData, backlog: 1 }, () => {
     parentPort.postMessage(server.address().port);
-    // The event loop stands still, so nothing is ever accepted.
+    // The event loop is blocked, so nothing is ever accepted.
     setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
   });
 `;
@@ -19,7 +19,10 @@ export interface DeafListener extends AsyncDisposable {
   readonly port: number;
 }
 
-/** A port where connecting neither succeeds nor fails: somebody listens, the queue is full and nobody accepts. */
+/**
+ * A port where connecting neither succeeds nor fails: it has a listener whose queue is full and which accepts
+ * nothing.
+ */
 export async function startDeafListener(host: string, port = 0): Promise<DeafListener> {
   const worker = new Worker(LISTEN_AND_STOP, { eval: true, workerData: { host, port } });
   const [listening]: number[] = await once(worker, 'message');

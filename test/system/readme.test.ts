@@ -10,7 +10,7 @@ import { serveFixtureSite } from '../support/sites.js';
 import { startProcess } from './support/a-process.js';
 
 const PRINTED = 'http://127.0.0.1:3000';
-/** What differs from one answer to the next. */
+/** The parts that differ from one answer to the next. */
 const CHANGING = new Set(['checked_at', 'check_id', 'document_hash']);
 
 interface Block {
@@ -69,7 +69,7 @@ describe('the README', () => {
     if (shown !== undefined) expect(lasting(JSON.parse(stdout))).toEqual(lasting(JSON.parse(shown)));
   });
 
-  it('prints what its program prints', async () => {
+  it('shows the output of its program', async () => {
     const program = blocks.find(({ language }) => language === 'js') as Block;
     await writeFile(join(folder, 'ask.mjs'), program.text.replaceAll(PRINTED, address));
     const { stdout } = await promisify(execFile)(process.execPath, ['ask.mjs'], { cwd: folder });

@@ -32,14 +32,14 @@ const edited = (draft: EntryDraft, fields: object): EntryDraft => ({
 });
 
 describe('a draft of an entry', () => {
-  it('changes nothing of a document as long as nothing is changed, whatever its values look like', () => {
+  it('changes nothing of a document while nothing is edited, whatever its values', () => {
     for (const value of [true, false, null, { allowed: true }, { allowed: false, requires_auth: false }]) {
       const before = entry({ read_content: value });
       expect(withDraft(before, draftOf(before))).toBe(before.document);
     }
   });
 
-  it('gives a value in place of none, and takes back what was said of none', () => {
+  it('sets a missing value, and removes the reason for its absence', () => {
     const before = entry({ read_content: true, scrape_data: null });
     const draft = edited(draftOf(before), { says: 'no', conditions: ' Only by robots. ', scope: 'prices' });
     const after = withDraft(before, draft);
@@ -58,7 +58,7 @@ describe('a draft of an entry', () => {
     expect(changedFields(draftOf(before), draftOf({ ...before, document: after }))).toEqual(['scrape_data']);
   });
 
-  it('is plain again without conditions, and says why there is no value', () => {
+  it('is plain again without conditions, and gives the reason for a missing value', () => {
     const before = entry({ scrape_data: { allowed: true, max_frequency: '1/day', requires_auth: true } });
     const draft = draftOf(before);
     const plain = edited(draft, { maxFrequency: '  ', requiresAuth: false });
@@ -71,7 +71,7 @@ describe('a draft of an entry', () => {
     });
   });
 
-  it('writes no provenance that was not there, nor reads one that is none', () => {
+  it('adds no provenance, and ignores a malformed one', () => {
     const bare = { category: 'other', document: aDocumentOf('bare.example', { permissions: {} }) };
     const draft = edited(draftOf(bare), { says: 'yes' });
     expect(withDraft(bare, draft)).toEqual({ ...bare.document, permissions: { scrape_data: true } });
@@ -88,7 +88,7 @@ describe('two drafts of one entry', () => {
   const began = draftOf(entry({ read_content: true, api_access: true }));
   const theirs = draftOf(entry({ read_content: false, api_access: true, scrape_data: false }, 'search'));
 
-  it('take of each side what it alone changed', () => {
+  it('merge the changes of each side', () => {
     const mine = draftOf(entry({ read_content: true, api_access: false }));
     const merged = compareDrafts(began, mine, theirs);
     expect(merged).toEqual([
@@ -119,7 +119,7 @@ describe('two drafts of one entry', () => {
     });
   });
 
-  it('do not differ where nothing that is meant differs', () => {
+  it('are equal if their meaning is', () => {
     const mine = { ...began, read_content: { ...began.read_content, conditions: '  ' } };
     expect(compareDrafts(began, mine, began)).toEqual([]);
   });

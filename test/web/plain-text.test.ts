@@ -23,7 +23,7 @@ describe('plainText', () => {
   });
 });
 
-describe('what is copied into programs', () => {
+describe('text that is copied into programs', () => {
   it('means the same and hides nothing', () => {
     const text = 'a\u202e"b" \u200b\u{e0061}\n`c`';
     expect(JSON.parse(stringLiteral(text))).toBe(text);
@@ -34,7 +34,7 @@ describe('what is copied into programs', () => {
 });
 
 describe('webAddress', () => {
-  it.each(['https://a.example/x', 'http://a.example'])('takes %s', (text) => {
+  it.each(['https://a.example/x', 'http://a.example'])('accepts %s', (text) => {
     expect(webAddress(text)?.href).toBe(new URL(text).href);
   });
 

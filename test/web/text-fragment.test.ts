@@ -21,7 +21,7 @@ it.each([
   expect(withPassage(AT, quote).slice(AT.length)).toEqual(fragment),
 );
 
-it('stands behind the fragment of an address that has one', () => {
+it('follows the fragment of an address that has one', () => {
   expect(withPassage(`${AT}#use`, 'No robots.')).toBe(`${AT}#use:~:text=No%20robots`);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['no address', 'No robots.'],
 ])('%s is left as it is for %j', (href, quote) => expect(withPassage(href, quote)).toBe(href));
 
-it('takes nothing that it is given for more than text', () => {
+it('treats its whole input as text', () => {
   const href = withPassage(AT, `a"><script>alert(1)</script>&text=b\ud800 ${'word '.repeat(50)}`);
   expect(new URL(href).origin).toBe('https://pear.example');
   expect(href.slice(AT.length)).toMatch(/^#:~:text=[\w%.!~*'(),]+$/);

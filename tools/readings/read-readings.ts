@@ -2,7 +2,7 @@ import { readCondition } from '../../src/domain/conditions/read-conditions.js';
 import { CommandError } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { KeptConditions } from './said/kept-conditions.js';
-import { KeptReading, KeptReview } from './said/kept-lines.js';
+import { KeptIncorporated, KeptReading, KeptReview } from './said/kept-lines.js';
 
 /**
  * The readings of several files by the text that was read, in the order of the files. A file has at most one
@@ -50,6 +50,17 @@ export async function readConditionLines(file: string): Promise<ReadonlyMap<stri
         );
     }
   return new Map(lines.map((line) => [line.domain, line]));
+}
+
+/**
+ * Which other documents texts say are part of them.
+ *
+ * @throws CommandError naming the line that is of another form, or the text that stands twice
+ */
+export async function readIncorporated(file: string): Promise<readonly KeptIncorporated[]> {
+  const lines = await readLines(file, KeptIncorporated, 'list of incorporated documents');
+  assertOnce(file, 'lists of incorporated documents', lines, ({ text_sha256: text }) => `the text ${text}`);
+  return lines;
 }
 
 function assertOnce<Line>(

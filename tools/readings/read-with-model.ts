@@ -16,6 +16,7 @@ import { readReadings } from './read-readings.js';
 import { readingProblems } from './reading-problems.js';
 import { DocumentReading, type KeyReading } from './said/document-reading.js';
 import type { KeptReading } from './said/kept-lines.js';
+import { wholeSpan } from './span-problems.js';
 
 const READ_USAGE = `Usage: agentterms read --archive DIR --out FILE [--documents FILE] [--limit N]
 
@@ -111,7 +112,7 @@ function toReading(
           value: claim.value,
           sure: claims[key]?.sure ?? 'high',
           ...(conditions.length > 0 && { conditions: [...conditions] }),
-          evidence: claim.evidence.slice(0, MOST_PASSAGES).map(({ start, end }) => ({ start, end })),
+          evidence: claim.evidence.slice(0, MOST_PASSAGES).map((passage) => wholeSpan(passage, text.text)),
         },
       ];
     }),

@@ -1,5 +1,6 @@
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import type { DocumentReading, Passage } from './said/document-reading.js';
+import type { DocumentReading, GradedPassage, Passage } from './said/document-reading.js';
+import { spanProblems } from './span-problems.js';
 
 /** Fewer words say nothing by themselves. */
 const FEWEST_WORDS = 4;
@@ -18,6 +19,24 @@ export function readingProblems({ keys }: DocumentReading, text: string): readon
       ),
     ];
   });
+}
+
+/** What is wrong with a passage that was chosen as proof, and with the lead-in that it is read under. */
+export function proofProblems(
+  { lead_in: leadIn, ...passage }: GradedPassage,
+  text: string,
+): readonly string[] {
+  const problems = spanProblems(passage, text);
+  // An item of a list may be a word or two.
+  if (leadIn === undefined) return [...passageProblems(passage, text), ...problems];
+  const isThere = leadIn.end <= text.length && text.slice(leadIn.start, leadIn.end).trim() !== '';
+  const lead = isThere ? spanProblems(leadIn, text) : ['the lead-in does not lie in the text'];
+  const isItem = passage.end <= text.length && text.slice(passage.start, passage.end).trim() !== '';
+  return [
+    ...(isItem ? [] : [`the passage from ${passage.start} to ${passage.end} does not lie in the text`]),
+    ...problems,
+    ...lead,
+  ];
 }
 
 /** What is wrong with a passage that is to prove something. */

@@ -12,7 +12,12 @@ import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { checkOutput } from '../check-output.js';
 import { attempt, CommandError, makeCommand } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
-import { readConditionLines, readReadings, readReviews } from '../readings/read-readings.js';
+import {
+  readConditionLines,
+  readIncorporated,
+  readReadings,
+  readReviews,
+} from '../readings/read-readings.js';
 import { KeptProof } from '../readings/said/kept-lines.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
@@ -21,8 +26,9 @@ import { releaseFileOf, releaseNumber, writeRelease } from './write-release.js';
 
 export const READINGS = ['first', 'second', 'third'].map((name) => projectPath(`readings/${name}.ndjson`));
 export const PROOFS = projectPath('readings/proofs.ndjson');
+export const INCORPORATED = projectPath('readings/incorporated.ndjson');
 
-const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--reviews FILE] [--conditions FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE]
+const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--reviews FILE] [--conditions FILE] [--incorporated FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE]
          [--release N]
 
 Makes the entries of a registry from the readings of the documents that "registry index" lists. The same files give the
@@ -31,6 +37,8 @@ same bytes.
                     the project
   --proofs FILE     which passages were chosen as proof; without it those of the project
   --conditions FILE what the documents of each domain ask, as items; without it those of the project
+  --incorporated FILE
+                    which other documents the texts say are part of them; without it those of the project
   --reviews FILE    what was said of single keys in the readers' place; without it those of the project
   --documents FILE  the documents of each domain; without it those of the project
   --domains FILE    categories, and which domains are names of one service; without it those of the project
@@ -53,6 +61,7 @@ export const buildRegistry = makeCommand(
     proofs: { type: 'string', default: PROOFS },
     reviews: { type: 'string', default: projectPath('readings/reviews.ndjson') },
     conditions: { type: 'string', default: projectPath('readings/conditions.ndjson') },
+    incorporated: { type: 'string', default: INCORPORATED },
     documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
     domains: { type: 'string', default: projectPath('registry/domains.json') },
     shares: { type: 'string', default: SHIPPED_SHARES },
@@ -62,7 +71,7 @@ export const buildRegistry = makeCommand(
   async (options, parts) => {
     const inputs = [
       ...[options.documents, ...options.readings, options.proofs, options.reviews],
-      options.conditions,
+      ...[options.conditions, options.incorporated],
       ...[options.domains, options.shares],
     ];
     if (basename(options.out) === 'release.json')
@@ -76,6 +85,7 @@ export const buildRegistry = makeCommand(
       proofs: await readLines(options.proofs, KeptProof, 'proof'),
       reviews: await readReviews(options.reviews),
       conditions: await readConditionLines(options.conditions),
+      incorporated: await readIncorporated(options.incorporated),
       domains: await readDomains(options.domains),
       shares: attempt(() => readShares(options.shares)),
     });

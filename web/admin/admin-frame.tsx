@@ -11,7 +11,7 @@ const PLACES = [
   ['admin/access', adminTexts.nav.access],
 ] as const;
 
-/** A page of the console for admins; `at` is which of its places it is, if it is one. */
+/** A page of the console for admins; `at` is its place in the menu, if it has one. */
 export function AdminFrame({
   at,
   children,

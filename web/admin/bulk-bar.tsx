@@ -17,14 +17,14 @@ import type { BulkAnswer, QueuedEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 
 interface BulkBarProps {
-  /** Those that are selected. */
+  /** The selected entries. */
   readonly entries: readonly QueuedEntry[];
   readonly listed: number;
   readonly onSelect: (all: boolean) => void;
   readonly onDone: () => void;
 }
 
-/** What can be done with the selected entries of the queue at once. */
+/** Bulk actions for the selected entries of the queue. */
 export function BulkBar({ entries, listed, onSelect, onDone }: BulkBarProps) {
   const { bulk, queue } = adminTexts;
   const [operation, setOperation] = useState<BulkOperation>();
@@ -83,7 +83,7 @@ interface BulkDialogProps {
   readonly onDone: (answer: BulkAnswer) => void;
 }
 
-/** What will become of each entry, before anything does; and what stood in the way, after. */
+/** Shows the effect on each entry before the change, and the obstacles after it. */
 function BulkDialog({ operation, entries: selected, onClose, onDone }: BulkDialogProps) {
   const { bulk } = adminTexts;
   const { send } = useConsole();
@@ -191,7 +191,7 @@ function Becomes({ becomes }: { readonly becomes: Preview }) {
   }
 }
 
-/** Why each entry cannot be changed, by its domain, as a 409 of the route says it. */
+/** Why each entry cannot be changed, by domain, from the route's 409. */
 function refusalsOf(failure: Failure): ReadonlyMap<string, string> {
   const refusals = isObject(failure.body) ? failure.body.refusals : undefined;
   const told = (Array.isArray(refusals) ? refusals : []).flatMap((refusal): [string, string][] =>

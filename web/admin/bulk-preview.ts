@@ -10,14 +10,17 @@ export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 /** Most entries that the service changes at once. */
 export const MOST_AT_ONCE = 1_000;
 
-/** What an operation makes of an entry as it is listed; the service decides again by the same rule. */
+/** The result of an operation for a listed entry. The service decides again by the same rule. */
 export type Preview =
   | { readonly kind: 'status'; readonly status: ValidationStatus }
-  /** Only the service knows what the entry was before its flag. */
+  /** Only the service knows the entry's state before its flag. */
   | { readonly kind: 'unflagged' | 'removed' | 'kept' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** @param said the reason or the address of the archive, which a status that an entry has already may be given again for */
+/**
+ * @param said the reason or the archive's address; with one, a status may be set again that the entry already
+ * has
+ */
 export function previewOf(operation: BulkOperation, entry: QueuedEntry, said: string): Preview {
   const { last_change: lastChange } = entry;
   const decision = editEntry(editOf(operation, said), {
@@ -48,7 +51,7 @@ export function previewOf(operation: BulkOperation, entry: QueuedEntry, said: st
   }
 }
 
-/** A text that the service would refuse cannot be asked about; the preview then takes another in its place. */
+/** The preview uses another text in place of one that the service would refuse. */
 function editOf(operation: BulkOperation, said: string): EntryEdit {
   if (operation === 'flag') return { kind: 'flag', reason: said };
   if (operation === 'validate')
@@ -56,7 +59,7 @@ function editOf(operation: BulkOperation, said: string): EntryEdit {
   return { kind: operation === 'unflag' ? 'unflag' : 'remove' };
 }
 
-/** Whether the service takes a text for the address of an archived text. */
+/** Whether the service accepts a text as the address of an archived text. */
 export function isArchiveAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';

@@ -19,11 +19,11 @@ interface ConflictProps {
   readonly mine: EntryDraft;
   /** `undefined` where the entry was removed. */
   readonly theirs: WholeEntry | undefined;
-  /** Goes on from theirs, with this typed on top of it; `save` where it is to be saved at once. */
+  /** Continues from their version with my changes on top; `save` when it is to be saved at once. */
   readonly onResolve: (draft: EntryDraft, save: boolean) => void;
 }
 
-/** What another admin made of an entry while it was reviewed, beside what was typed and what both began from. */
+/** The changes of another admin during a review, next to my own and to the version that both started from. */
 export function ConflictView({ began, mine, theirs, onResolve }: ConflictProps) {
   const said = adminTexts.conflict;
   const heading = useRef<HTMLHeadingElement>(null);

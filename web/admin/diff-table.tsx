@@ -5,7 +5,7 @@ import { adminTexts } from './texts/en.js';
 
 const MOST_OF_VALUE = 1_500;
 
-/** Values that differ, each with what it was and what it became. */
+/** Values that differ, each before and after. */
 export function DiffTable({
   changes,
   complete,

@@ -23,17 +23,17 @@ export function saidKindOf(action: EntryAction): SaidKind {
 interface ActionDialogProps {
   readonly action: EntryAction;
   readonly domain: string;
-  /** Whether what was changed is saved with it. */
+  /** Whether the action also saves the changes. */
   readonly saves: boolean;
-  /** Kept by the page, so that it is there again after a conflict. */
+  /** Kept by the page, so that it survives a conflict. */
   readonly said: SaidOfChange;
   readonly onSay: (said: SaidOfChange) => void;
-  /** Gives what went wrong, if it did and is to be told here. */
+  /** Returns the failure that the dialog should show, if any. */
   readonly onDo: () => Promise<Failure | undefined>;
   readonly onClose: () => void;
 }
 
-/** Asks what an action needs, and does it. */
+/** Asks what an action needs, and carries it out. */
 export function ActionDialog({ action, domain, saves, said, onSay, onDo, onClose }: ActionDialogProps) {
   const { entry } = adminTexts;
   const [wrong, setWrong] = useState<string>();

@@ -13,10 +13,10 @@ import type {
   TermsDocument,
 } from '../../src/domain/terms/terms-document.js';
 
-/** A permission as a form holds it; what is not typed is empty. */
+/** A permission in a form. Untyped fields are empty. */
 export interface PermissionDraft {
   readonly says: 'yes' | 'no' | 'nothing';
-  /** Why there is no value; empty where the document does not say it. */
+  /** Why there is no value; empty if the document gives no reason. */
   readonly notGiven: NotGiven | '';
   readonly conditions: string;
   readonly requiresAuth: boolean;
@@ -24,20 +24,20 @@ export interface PermissionDraft {
   readonly scope: string;
 }
 
-/** What an admin can change of an entry by its form. */
+/** What an admin can change about an entry with its form. */
 export type EntryDraft = { readonly category: string } & { readonly [Key in PermissionKey]: PermissionDraft };
 
 export type DraftField = keyof EntryDraft;
 
 export const DRAFT_FIELDS: readonly DraftField[] = [...PERMISSION_KEYS, 'category'];
 
-/** What of an entry a draft is of. */
+/** The parts of an entry that a draft changes. */
 export interface Drafted {
   readonly category: string;
   readonly document: TermsDocument;
 }
 
-/** The form of an entry, nothing changed. */
+/** The form of an entry without changes. */
 export function draftOf({ category, document }: Drafted): EntryDraft {
   const reasons = membersOf(metaOf(document).not_given);
   const permissions = Object.fromEntries(
@@ -47,8 +47,8 @@ export function draftOf({ category, document }: Drafted): EntryDraft {
 }
 
 /**
- * The document with what a draft changes of it; all else stays as it is. A value that a person gives is not what was measured
- * of readings, so that its measured confidence goes, and the reason why there was none.
+ * The document with the changes of a draft; all else stays as it is. A person's value is not what readings
+ * measured. So its measured confidence is removed, and so is the reason for a missing value.
  */
 export function withDraft(entry: Drafted, draft: EntryDraft): TermsDocument {
   const { document } = entry;
@@ -78,7 +78,7 @@ export function withDraft(entry: Drafted, draft: EntryDraft): TermsDocument {
   };
 }
 
-/** Whether two drafts say the same of a field. */
+/** Whether two drafts agree on a field. */
 export function isSame(one: EntryDraft[DraftField], other: EntryDraft[DraftField]): boolean {
   return JSON.stringify(meant(one)) === JSON.stringify(meant(other));
 }
@@ -88,14 +88,14 @@ export function changedFields(one: EntryDraft, other: EntryDraft): readonly Draf
   return DRAFT_FIELDS.filter((field) => !isSame(one[field], other[field]));
 }
 
-/** What is to become of a field that was changed here or there since an entry was read. */
+/** A field that was changed here or elsewhere since the entry was read. */
 export interface MergedField {
   readonly field: DraftField;
-  /** `both` where they differ, so that a person has to choose. */
+  /** `both` when the two values differ, so that a person has to choose. */
   readonly changedBy: 'me' | 'them' | 'both';
 }
 
-/** What I typed, and what another made of the entry meanwhile, against what both began from. */
+/** Compares my changes and another admin's with the version that both started from. */
 export function compareDrafts(
   began: EntryDraft,
   mine: EntryDraft,
@@ -111,7 +111,7 @@ export function compareDrafts(
 
 export type Side = 'mine' | 'theirs';
 
-/** Theirs, with mine on top of it where that was chosen; a field that both changed has to be chosen. */
+/** Their version with mine on top where that was chosen. A field that both changed must be chosen. */
 export function mergeDrafts(
   mine: EntryDraft,
   theirs: EntryDraft,
@@ -121,12 +121,12 @@ export function mergeDrafts(
   return Object.fromEntries(fields) as EntryDraft;
 }
 
-/** The side that a changed field is taken from, unless a person says otherwise; `undefined` where one must. */
+/** The side of a changed field, unless a person chooses otherwise; `undefined` when a person must choose. */
 export function sideOf({ changedBy }: MergedField): Side | undefined {
   return changedBy === 'both' ? undefined : changedBy === 'me' ? 'mine' : 'theirs';
 }
 
-/** The value that a form stands for. */
+/** The value of a form's permission. */
 export function permissionValueOf(draft: PermissionDraft): PermissionValue {
   if (draft.says === 'nothing') return null;
   const allowed = draft.says === 'yes';
@@ -154,12 +154,12 @@ function permissionDraft(value: PermissionValue, reason: unknown): PermissionDra
   };
 }
 
-/** A kind that the service knows; any other stays as the entry has it. */
+/** A category that the service knows. Any other stays as it is in the entry. */
 export function categoryOf({ category }: { readonly category: string }): { readonly category?: string } {
   return CATEGORIES.some((known) => known === category) ? { category } : {};
 }
 
-/** Without what a form keeps for one who changes their mind, and without space at the ends. */
+/** Removes what a form keeps for readers who change their minds, and space at the ends. */
 function meant<Field extends EntryDraft[DraftField]>(field: Field): Field {
   if (typeof field === 'string') return field;
   const { says, notGiven, conditions, requiresAuth, maxFrequency, scope } = field as PermissionDraft;

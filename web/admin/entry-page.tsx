@@ -13,7 +13,7 @@ import { adminTexts } from './texts/en.js';
 import { queryOf } from './use-queue.js';
 import { Workbench } from './workbench.js';
 
-/** An entry with all that its values rest on, to be confirmed, changed, flagged or removed. */
+/** An entry with everything that its values are based on, to confirm, change, flag or remove. */
 export function EntryPage({ params: [domain = ''], query }: PageAddress) {
   return (
     <AdminFrame>
@@ -26,7 +26,7 @@ function OneEntry({ domain, filter }: { readonly domain: string; readonly filter
   const said = adminTexts.entry;
   useTitle(said.pageTitle(domain));
   const { answer, again } = useSent<WholeEntry>(entryPath(domain));
-  // What was opened stays, however often the entry is read again to see what became of it.
+  // The opened version stays, however often the entry is read again to see its present state.
   const [opened, setOpened] = useState<WholeEntry>();
   useEffect(() => {
     if (answer !== undefined && 'value' in answer) setOpened(answer.value);

@@ -7,18 +7,21 @@ import { WriteFailure } from './write-failure.js';
 
 interface FormDialogProps {
   readonly title: string;
-  /** What the button says that does it. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly isDisabled?: boolean;
-  /** Does it, once however often it is pressed meanwhile. Gives what went wrong, if that is to be told here. */
+  /**
+   * Carries out the action, once however often the button is pressed. Returns the failure that the dialog
+   * should show.
+   */
   readonly onSubmit: () => Promise<Failure | undefined>;
   readonly onClose: () => void;
-  /** Buttons beside the one that does it. */
+  /** Buttons next to the submit button. */
   readonly others?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** What has to be answered before anything else; Escape closes it, and focus goes back to where it was. */
+/** A modal question. Escape closes it, and the focus returns to where it was. */
 export function FormDialog({
   title,
   submit,
@@ -35,7 +38,7 @@ export function FormDialog({
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed, it gives the focus back; taken away alone, it would not.
+    // Closing it returns the focus; only removing it would not.
     return () => shown?.close();
   }, []);
   const send = async () => {

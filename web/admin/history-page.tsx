@@ -20,7 +20,7 @@ import { adminTexts } from './texts/en.js';
 import { momentHere } from './times.js';
 import { WriteFailure } from './write-failure.js';
 
-/** What became of an entry, and the way back to what it was. */
+/** The changes of an entry, and the way back to an earlier version. */
 export function HistoryPage({ params: [domain = ''] }: PageAddress) {
   return (
     <AdminFrame>
@@ -100,7 +100,8 @@ function Change({ change, isLatest, onUndo }: ChangeProps) {
   const said = adminTexts.history;
   const { at, by, reason, before, after, diff, diff_complete: complete } = change;
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
-  // What a change left is there to be written again, unless it is what the entry is; so is what the oldest one found.
+  // The result of a change can be written again, unless it is the present version. So can the version before
+  // the oldest change.
   const earlier = isLatest && after !== null ? before : after;
   return (
     <article class="note">
@@ -135,7 +136,7 @@ interface UndoDialogProps {
   readonly onDone: (version: number) => void;
 }
 
-/** What is written again, and over what. */
+/** The version to write again, and the version that it replaces. */
 interface Known {
   readonly earlier: EntryVersion;
   /** `undefined` where the entry was removed. */

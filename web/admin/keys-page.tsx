@@ -19,7 +19,7 @@ import { dayHere, momentHere } from './times.js';
 
 const PATH = 'api/v1/admin/client-keys';
 
-/** The keys of callers: made, given limits, revoked. */
+/** Creates the keys of callers, sets their limits and revokes them. */
 export function KeysPage(_: PageAddress) {
   return (
     <AdminFrame at="admin/keys">
@@ -171,7 +171,7 @@ function KeyTable({
   );
 }
 
-/** Highest limit that a key can carry. */
+/** Highest limit of a key. */
 const HIGHEST_LIMIT = 1_000_000_000;
 const FIRST_LIMITS = { hourly: '5000', daily: '50000' };
 
@@ -274,7 +274,7 @@ function LimitFields({ limits, onInput, isWrong }: LimitFieldsProps) {
   );
 }
 
-/** `undefined` for what the service would refuse. */
+/** `undefined` for values that the service would refuse. */
 function readLimits({ hourly, daily }: TypedLimits): ClientLimits | undefined {
   if (![hourly, daily].every((text) => /^\s*[1-9]\d*\s*$/.test(text))) return undefined;
   const limits = { hourly: Number(hourly), daily: Number(daily) };

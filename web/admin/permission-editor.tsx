@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { ProvenValue } from '../../src/domain/check/evidence.js';
-import type { ValueAccuracy } from '../../src/domain/confidence/value-accuracy.js';
+import type { ValueAccuracy } from '../../src/domain/confidence/accuracy-figures.js';
 import { NOT_GIVEN, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { Accuracy } from '../parts/accuracy.js';
 import { type Conditional, Conditions, sentencesOf } from '../parts/conditions.js';

@@ -12,13 +12,13 @@ interface QueueListProps {
   readonly entries: readonly QueuedEntry[];
   readonly hasMore: boolean;
   readonly more: () => void;
-  /** Query of the queue, which its entries are opened with. */
+  /** Query of the queue, which the links to its entries contain. */
   readonly query: string;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (domain: string, isSelected: boolean) => void;
 }
 
-/** px; rows are measured once they are there. */
+/** In px. Rows are measured once they are rendered. */
 const ROW_HEIGHT = 84;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 30;
@@ -37,7 +37,7 @@ export function QueueList({ entries, hasMore, more, query, selected, onSelect }:
     if (hasMore && last >= entries.length - AHEAD) more();
   });
 
-  /** A row that is not there yet is brought into view first. */
+  /** A row that is not rendered yet is scrolled into view first. */
   const focus = (index: number) => {
     if (index < 0 || index >= entries.length) return;
     scrollTo(index);

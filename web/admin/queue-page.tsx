@@ -14,7 +14,7 @@ import { QueueList } from './queue-list.js';
 import { adminTexts } from './texts/en.js';
 import { queryOf, useQueue } from './use-queue.js';
 
-/** Entries that need a person; the filter stands in the address. */
+/** Entries that need a person. The address contains the filter. */
 export function QueuePage({ query }: PageAddress) {
   return (
     <AdminFrame at="admin">

@@ -7,7 +7,7 @@ import { useKeys } from './shortcuts.js';
 import { adminTexts } from './texts/en.js';
 import { type KnownQueue, useQueue } from './use-queue.js';
 
-/** Where an entry stands in the queue that it was opened from, and the way to those around it. */
+/** The position of an entry in its queue, with links to its neighbours. */
 export function QueuePlace({
   domain,
   filter,
@@ -51,7 +51,7 @@ export function QueuePlace({
   );
 }
 
-/** How many the queue holds, as far as that is told: counts are of reasons alone. */
+/** The size of the queue, if it is known: counts exist only for reasons. */
 function totalOf({ entries, counts, next }: KnownQueue, filter: URLSearchParams): string {
   if (next === null) return entries.length.toLocaleString('en');
   if (filter.has('q') || filter.has('category')) return `${entries.length.toLocaleString('en')}+`;

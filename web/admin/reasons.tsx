@@ -3,7 +3,7 @@ import { Said } from '../parts/said.js';
 import type { QueuedEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 
-/** Why an entry waits, the weightiest first, and what its last change says of it. */
+/** Why an entry waits, the most important reason first, and the reason of its last change. */
 export function Reasons({ entry }: { readonly entry: QueuedEntry }) {
   const { reasons, contested, last_change: last } = entry;
   const { explain, lastChange } = adminTexts.queue;

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { isArchiveAddress } from './bulk-preview.js';
 import { adminTexts } from './texts/en.js';
 
-/** What an admin says of a change: a reason, or what the entry was held against. */
+/** What an admin says about a change: a reason, or the text that the entry was compared with. */
 export interface SaidOfChange {
   readonly reason: string;
   readonly archiveUrl: string;
@@ -13,7 +13,7 @@ export const NOTHING_SAID: SaidOfChange = { reason: '', archiveUrl: '', note: ''
 
 export type SaidKind = 'reason' | 'optionalReason' | 'archive';
 
-/** What is missing of it, in words; `undefined` where nothing is. */
+/** What is missing, in words; `undefined` if nothing is. */
 export function missingOf(kind: SaidKind, { reason, archiveUrl }: SaidOfChange): string | undefined {
   const { reasonMissing, archiveMissing } = adminTexts.fields;
   if (kind === 'reason') return reason.trim() === '' ? reasonMissing : undefined;
@@ -21,7 +21,7 @@ export function missingOf(kind: SaidKind, { reason, archiveUrl }: SaidOfChange):
   return undefined;
 }
 
-/** As the API takes it; what is empty is left out. */
+/** The body for the API, without empty fields. */
 export function bodyOf(kind: SaidKind, { reason, archiveUrl, note }: SaidOfChange): object {
   if (kind === 'archive')
     return { archive_url: archiveUrl.trim(), ...(note.trim() !== '' && { note: note.trim() }) };
@@ -32,7 +32,7 @@ interface SaidFieldsProps {
   readonly kind: SaidKind;
   readonly said: SaidOfChange;
   readonly onSay: (said: SaidOfChange) => void;
-  /** What is missing, once it was sent. */
+  /** What is missing, once the form was sent. */
   readonly wrong: string | undefined;
 }
 
@@ -80,7 +80,7 @@ interface LineProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A field of one line, with what is asked for and what is wrong. */
+/** A field of one line, with its hint and its error. */
 export function Line({ label, hint, wrong, most, inputMode, value, onInput }: LineProps) {
   const id = useId();
   const isDescribed = hint !== undefined || wrong !== undefined;

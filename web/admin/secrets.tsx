@@ -5,7 +5,7 @@ import { FormDialog } from './form-dialog.js';
 import { adminTexts } from './texts/en.js';
 import { dayHere } from './times.js';
 
-/** Longest name of a key or a token, characters. */
+/** Longest name of a key or a token, in characters. */
 export const MOST_OF_NAME = 100;
 
 interface ShownOnceProps {
@@ -15,7 +15,7 @@ interface ShownOnceProps {
   readonly onTaken: () => void;
 }
 
-/** A key or a token as it was made: it is in this view alone, and gone with it. */
+/** A new key or token. Only this view holds it, and it disappears with the view. */
 export function ShownOnce({ title, explain, secret, onTaken }: ShownOnceProps) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => note.current?.focus(), []);
@@ -38,7 +38,7 @@ export function StateOf({ revokedAt }: { readonly revokedAt: string | null }) {
 }
 
 interface RevokeProps {
-  /** Of what is revoked, from the root of the service. */
+  /** Path of what is revoked, from the root of the service. */
   readonly path: string;
   readonly name: string;
   readonly explain: string;
@@ -46,7 +46,7 @@ interface RevokeProps {
   readonly onDone: () => void;
 }
 
-/** Asks whether a key or a token is to be revoked, and does it. */
+/** Confirms and carries out the revocation of a key or a token. */
 export function RevokeDialog({ path, name, explain, onClose, onDone }: RevokeProps) {
   const said = adminTexts.keys;
   const { send } = useConsole();

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { adminTexts } from './texts/en.js';
 
-/** Kept by the browser, for those who speak to it or press keys by accident (WCAG 2.1.4). */
+/** Stored in the browser, for readers who use speech input or press keys by accident (WCAG 2.1.4). */
 const KEPT_AS = 'agentterms.shortcuts';
 
 const areOn = () => localStorage.getItem(KEPT_AS) !== 'off';
 
-/** Single keys that do what links and buttons do as well, as long as no field and no dialog has the keyboard. */
+/** Single keys that act like links and buttons, unless a field or a dialog has the keyboard. */
 export function useKeys(on: Readonly<Record<string, () => void>>): void {
   const now = useRef(on);
   now.current = on;
@@ -23,7 +23,7 @@ export function useKeys(on: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** The list of the keys, by what each does, and the way to switch them off. */
+/** The list of the keys with what each does, and a switch to turn them off. */
 export function Shortcuts({ keys }: { readonly keys: Readonly<Record<string, string>> }) {
   const [isOn, setIsOn] = useState(areOn);
   const { title, off, explain } = adminTexts.shortcuts;
@@ -56,7 +56,7 @@ export function Shortcuts({ keys }: { readonly keys: Readonly<Record<string, str
   );
 }
 
-/** Whether a key belongs to a field, or to a dialog that is open. */
+/** Whether a key belongs to a field or to an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** How long ago, in words; since when for those who need it exactly is {@link momentOf}. */
+/** How long ago, in words. {@link momentOf} gives the exact time. */
 export function standingSince(instant: string, now = Date.now()): string {
   const days = Math.max(0, Math.floor((now - Date.parse(instant)) / DAY_MS));
   const { when } = adminTexts;
@@ -12,12 +12,12 @@ export function standingSince(instant: string, now = Date.now()): string {
   return days < 730 ? when.months(Math.floor(days / 30.44)) : when.years(Math.floor(days / 365.25));
 }
 
-/** A day where the reader is. */
+/** A day in the reader's time zone. */
 export function dayHere(instant: string | null): string {
   return instant === null ? adminTexts.when.never : DAY.format(new Date(instant));
 }
 
-/** A minute where the reader is. */
+/** A minute in the reader's time zone. */
 export function momentHere(instant: string | null): string {
   return instant === null ? adminTexts.when.never : MOMENT.format(new Date(instant));
 }

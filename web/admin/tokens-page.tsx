@@ -19,7 +19,7 @@ import { dayHere, momentHere } from './times.js';
 
 const PATH = 'api/v1/admin/tokens';
 
-/** The tokens of admins and auditors: made and revoked. */
+/** Creates and revokes the tokens of admins and auditors. */
 export function TokensPage(_: PageAddress) {
   return (
     <AdminFrame at="admin/tokens">

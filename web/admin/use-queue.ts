@@ -6,12 +6,12 @@ import type { QueueCounts, QueuedEntry, QueuePageAnswer } from './shapes.js';
 export interface KnownQueue {
   readonly entries: readonly QueuedEntry[];
   readonly counts: QueueCounts;
-  /** `null` where nothing follows. */
+  /** `null` after the last page. */
   readonly next: string | null;
 }
 
 export interface Queue {
-  /** `undefined` until it is there. */
+  /** `undefined` until it is loaded. */
   readonly known: KnownQueue | undefined;
   readonly failure: Failure | undefined;
   readonly more: () => void;
@@ -21,14 +21,14 @@ export interface Queue {
 const FIRST_PAGE = 100;
 const MOST = 1_000;
 
-/** The queues of this visit, so that going from entry to entry follows the list as it was when it was left. */
+/** The queues of this visit, so that moving from entry to entry follows the list as the reader left it. */
 const kept = new Map<string, KnownQueue>();
 
 /**
- * The entries that wait, as many as were asked for so far.
+ * The waiting entries, as many as were requested so far.
  *
  * @param filter query of the queue: `reason`, `category` and `q`
- * @param fresh whether it is asked anew, rather than taken from this visit
+ * @param fresh whether it is requested again rather than taken from this visit
  */
 export function useQueue(filter: URLSearchParams, fresh: boolean): Queue {
   const { send, session } = useConsole();
@@ -52,7 +52,7 @@ export function useQueue(filter: URLSearchParams, fresh: boolean): Queue {
       kept.set(key, { entries: [...(from?.entries ?? []), ...entries], counts, next });
       redraw((before) => before + 1);
     } catch {
-      // Another question took its place.
+      // A newer request took its place.
     } finally {
       if (asking.current === turn) asking.current = undefined;
     }
@@ -74,7 +74,7 @@ export function useQueue(filter: URLSearchParams, fresh: boolean): Queue {
   return { known, failure, more, reload };
 }
 
-/** What of an address is the filter of the queue. */
+/** The part of an address that is the filter of the queue. */
 export function queryOf(query: URLSearchParams): URLSearchParams {
   const given = ['reason', 'category', 'q'].map((name) => [name, query.get(name) ?? ''] as const);
   return new URLSearchParams(given.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));

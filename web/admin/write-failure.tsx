@@ -4,10 +4,10 @@ import { Said } from '../parts/said.js';
 import type { Failure } from '../service/ask.js';
 import { adminTexts } from './texts/en.js';
 
-/** Why something was not done; of a document that is not valid, all that is wrong with it. */
+/** Why a change failed. For an invalid document, all its errors. */
 export function WriteFailure({ failure }: { readonly failure: Failure }) {
   const errors = isObject(failure.body) && Array.isArray(failure.body.errors) ? failure.body.errors : [];
-  // The words of the public pages are about questions; here the service's own sentence says what to do.
+  // The texts of the public pages are about questions. Here the service's own sentence says what to do.
   const isRefused = failure.problem === 'refused' || failure.problem === 'conflict';
   if (errors.length === 0 && isRefused)
     return (

@@ -12,17 +12,17 @@ import { timeOf } from './times.js';
 
 const PAGE = 200;
 const ROW_HEIGHT = 40;
-/** So many rows before the end the next page is asked for. */
+/** This many rows before the end, the next page is requested. */
 const AHEAD = 40;
 
 interface CheckListProps {
-  /** The checks as the API is asked for them. */
+  /** The query of the checks for the API. */
   readonly query: string;
-  /** How many there are in all, where that is known. */
+  /** The total number, if it is known. */
   readonly total: number | undefined;
 }
 
-/** The checks of a view, loaded as far as they are scrolled to; only those in sight are in the page. */
+/** The checks of a view, loaded as far as the reader scrolls. Only visible rows are in the page. */
 export function CheckList({ query, total }: CheckListProps) {
   const { send } = useConsole();
   const list = usePages<CheckPage, Check>(

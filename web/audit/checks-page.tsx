@@ -13,7 +13,7 @@ import { auditTexts } from './texts/en.js';
 import { boundOf } from './times.js';
 import { apiQuery, pathOf, type View, viewOf } from './view.js';
 
-/** The checks of a view: what they come to, and one by one. */
+/** The checks of a view: their summary, and the single checks. */
 export function ChecksPage({ query }: PageAddress) {
   const view = viewOf(query);
   return (

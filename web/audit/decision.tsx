@@ -1,12 +1,12 @@
 import type { Check, Decision, DecisionCounts } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 
-/** In the order in which they are stacked. */
+/** In stacking order. */
 export const DECISIONS: readonly Decision[] = ['allowed', 'not_specified', 'denied'];
 
 const MARKS: Readonly<Record<Decision, string>> = { allowed: '✓', not_specified: '·', denied: '✕' };
 
-/** A decision, told by its word, a mark and a colour. */
+/** A decision, shown by a word, a mark and a colour. */
 export function DecisionWord({ decision }: { readonly decision: Decision }) {
   return (
     <span class={`decision ${decision}`}>
@@ -15,7 +15,7 @@ export function DecisionWord({ decision }: { readonly decision: Decision }) {
   );
 }
 
-/** Decisions at a glance, one mark each in their order. */
+/** Decisions at a glance, one mark for each, in their order. */
 export function DecisionStrip({ checks }: { readonly checks: readonly Check[] }) {
   return (
     <p class="strip" role="img" aria-label={auditTexts.timeline.strip(countsOf(checks))}>
@@ -28,7 +28,7 @@ export function DecisionStrip({ checks }: { readonly checks: readonly Check[] })
   );
 }
 
-/** How many of each, in words: `3 allowed, 1 denied`. */
+/** The number of each decision in words: `3 allowed, 1 denied`. */
 export function countsOf(checks: readonly Check[]): string {
   return DECISIONS.flatMap((decision) => {
     const count = checks.filter((check) => check.decision === decision).length;
@@ -40,7 +40,7 @@ export function numbersOf(counts: DecisionCounts): readonly { decision: Decision
   return DECISIONS.map((decision) => ({ decision, checks: counts[decision] }));
 }
 
-/** What a plot paints decisions with: the variables of the style sheet, so that it follows the theme. */
+/** Colours of decisions in plots. They are variables of the style sheet, so that they follow the theme. */
 export const COLOURS = {
   domain: DECISIONS,
   range: ['var(--yes)', 'var(--field)', 'var(--no)'],

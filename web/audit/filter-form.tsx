@@ -19,7 +19,7 @@ interface FilterProps {
   readonly view: View;
 }
 
-/** Of what time and what kind the checks are; every change is another address. */
+/** The time and kind of the checks. Every change is another address. */
 export function FilterForm({ page, view }: FilterProps) {
   const id = useId();
   const { time, filters } = view;
@@ -79,7 +79,7 @@ export function FilterForm({ page, view }: FilterProps) {
         ))}
         <span class="quiet">{auditTexts.list.utc}</span>
       </nav>
-      {/* A form of another view begins anew with what that one holds. */}
+      {/* The key resets the form for another view, with that view's values. */}
       <form class="filters" key={pathOf(page, view)} onSubmit={submit}>
         {field('domain')}
         {field('agent_id')}
@@ -133,7 +133,7 @@ function Bound({ name, label, id, value }: BoundProps) {
   );
 }
 
-/** The filters in force, each with the way to take it away. */
+/** The active filters, each with a button to remove it. */
 function Chosen({ page, view }: FilterProps) {
   const chosen = FILTERS.filter((name) => view.filters[name] !== undefined);
   if (chosen.length === 0) return null;
@@ -174,13 +174,13 @@ function hasMore({ time, filters }: View): boolean {
   );
 }
 
-/** What `datetime-local` gives, taken as UTC. */
+/** The value of `datetime-local`, read as UTC. */
 export function instantOf(local: string): string | undefined {
   const date = new Date(`${local}Z`);
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** The reverse; empty for what is no instant. */
+/** The reverse; empty for a text that is not an instant. */
 function localOf(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19);

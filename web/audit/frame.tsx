@@ -11,12 +11,12 @@ type PageName = 'checks' | 'timeline' | 'verify' | 'health';
 interface FrameProps {
   readonly page: PageName | undefined;
   readonly title: string;
-  /** What the pages of checks are opened with from here. */
+  /** The view that links to the pages of checks use from here. */
   readonly view?: View;
   readonly children: ComponentChildren;
 }
 
-/** What stands around every page of this console. */
+/** The frame around every page of this console. */
 export function AuditFrame({ page, title, view, children }: FrameProps) {
   useTitle(title);
   const pages: readonly (readonly [name: PageName, to: string])[] = [

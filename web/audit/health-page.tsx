@@ -10,7 +10,7 @@ import { timeOf } from './times.js';
 
 const { health: texts } = auditTexts;
 
-/** Whether checks are recorded as they should be, in plain words, with what to do where they are not. */
+/** Whether checks are recorded properly, in plain words, with what to do if they are not. */
 export function HealthPage() {
   return (
     <AuditFrame page="health" title={texts.pageTitle}>

@@ -1,7 +1,7 @@
 import type { Health } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 
-/** One thing that is looked at: what there is to say of it, and what to do where it is not as it should be. */
+/** One judged figure: what it means, and what to do if it is not right. */
 export interface Judged {
   readonly title: string;
   readonly text: string;
@@ -9,13 +9,13 @@ export interface Judged {
 }
 
 const SLOW_MS = 500;
-/** As the alert rules of docs/audit.md have them. */
+/** The same as in the alert rules of docs/audit.md. */
 const OLD_SECONDS = 300;
 const FULL_SHARE = 0.5;
-/** A checkpoint is due every minute while checks come. */
+/** A checkpoint is due every minute while checks arrive. */
 const SIGNED_WITHIN_MS = 180_000;
 
-/** Says of each figure what it means. The worst that can be said of one thing stands for it. */
+/** Explains each figure. If several statements about one figure apply, the worst one is shown. */
 export function judge(health: Health, nowMs: number): readonly Judged[] {
   const { health: texts, bytes } = auditTexts;
   const { ready, database_ms: databaseMs, spool, log, shared_limits: limits } = health;

@@ -7,14 +7,14 @@ import { addressQuery, pathOf, type View, viewOf } from './view.js';
 
 interface SavedView {
   readonly name: string;
-  /** As it stands in the address. */
+  /** As written in the address. */
   readonly query: string;
 }
 
 const KEY = 'agentterms.audit.views';
 const MOST = 50;
 
-/** Views under names, kept in this browser. */
+/** Named views, stored in this browser. */
 export function SavedViews({ view }: { readonly view: View }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function SavedViews({ view }: { readonly view: View }) {
   );
 }
 
-/** What the browser kept; anything else that stands there is passed over. */
+/** The stored views. Any other stored value is ignored. */
 function read(): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

@@ -7,7 +7,7 @@ export type { FindingKind } from '../../src/domain/audit/chain-finding.js';
 export type { Verdict } from '../../src/domain/check/decide.js';
 export type { Decision } from '../../src/domain/terms/permission.js';
 
-/** What the console reads of the API; a test holds these shapes against the API's own schemas. */
+/** The parts of the API that the console reads. A test compares these shapes with the API's own schemas. */
 export interface Check {
   readonly id: string;
   readonly checked_at: string;

@@ -19,7 +19,7 @@ interface SummaryProps {
   readonly summary: Summary;
 }
 
-/** What the checks of a view come to, every part of it a link to a narrower view. */
+/** The summary of a view's checks. Every part is a link to a narrower view. */
 export function SummaryView({ view, summary }: SummaryProps) {
   return (
     <>
@@ -158,7 +158,7 @@ function OverTime({ view, summary }: SummaryProps) {
   );
 }
 
-/** `22:00`, and the day where one begins. */
+/** `22:00`, or the day at its beginning. */
 function tickOf(at: Date, interval: Summary['interval']): string {
   const text = at.toISOString();
   const isDay = interval === 'day' || text.slice(11, 16) === '00:00';
@@ -176,7 +176,7 @@ interface TopProps {
   }[];
 }
 
-/** The most frequent values of a column, the bar of each a link to its checks. */
+/** The most frequent values of a column. The bar of each is a link to its checks. */
 function TopList({ title, name, view, counts }: TopProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? counts : counts.slice(0, SHOWN);

@@ -1,4 +1,4 @@
-/** Instants of the API as a person reads them, in UTC. */
+/** Instants of the API in a readable form, in UTC. */
 export function timeOf(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ');
 }

@@ -27,7 +27,7 @@ type State =
   | { readonly failure: Failure }
   | { readonly result: Verification; readonly range: Range };
 
-/** Starts a verification, and tells in plain words what it came to. */
+/** Starts a verification and explains its result in plain words. */
 export function VerifyPage() {
   return (
     <AuditFrame page="verify" title={texts.pageTitle}>

@@ -1,6 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Times that are told from now, in days of UTC: how many days before today they begin, and how many days they last. */
+/**
+ * Ranges relative to now, in UTC days: how many days before today they begin, and how many days they last.
+ */
 const PRESETS = {
   today: { back: 0, days: undefined },
   yesterday: { back: 1, days: 1 },
@@ -13,7 +15,7 @@ export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 const DEFAULT: Preset = 'today';
 
-/** The filters of the API, by its names. */
+/** The filters of the API, under its names. */
 export const FILTERS = [
   'decision',
   'domain',
@@ -30,14 +32,14 @@ export const FILTERS = [
 export type FilterName = (typeof FILTERS)[number];
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
-/** Which checks are looked at; all of it stands in the address. */
+/** The selected checks. The address contains the whole selection. */
 export interface View {
-  /** A preset, or bounds as the API takes them, either of which may be left out. */
+  /** A preset, or bounds as the API accepts them. Either bound may be left out. */
   readonly time: Preset | { readonly from?: string; readonly to?: string };
   readonly filters: Filters;
 }
 
-/** Reads the view of an address; what it does not know of it is passed over. */
+/** Reads the view from an address, ignoring unknown parts. */
 export function viewOf(query: URLSearchParams): View {
   const when = query.get('when');
   const from = query.get('from') ?? undefined;
@@ -54,7 +56,7 @@ export function viewOf(query: URLSearchParams): View {
   return { time: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, filters };
 }
 
-/** The query of the address that holds the view. */
+/** The query of the view's address. */
 export function addressQuery({ time, filters }: View): string {
   const query = new URLSearchParams();
   if (typeof time === 'string') query.set('when', time);
@@ -63,7 +65,7 @@ export function addressQuery({ time, filters }: View): string {
   return query.toString();
 }
 
-/** The query by which the API is asked for the checks of the view. */
+/** The API query for the checks of the view. */
 export function apiQuery({ time, filters }: View, nowMs = Date.now()): URLSearchParams {
   return new URLSearchParams({ ...rangeOf(time, nowMs), ...filters });
 }
@@ -78,13 +80,13 @@ function rangeOf(time: View['time'], nowMs: number): Readonly<Record<string, str
   };
 }
 
-/** The view with one filter more, or without it where `value` is undefined. */
+/** The view with one more filter, or without it when `value` is undefined. */
 export function withFilter(view: View, name: FilterName, value: string | undefined): View {
   const { [name]: _, ...others } = view.filters;
   return { ...view, filters: value === undefined ? others : { ...others, [name]: value } };
 }
 
-/** The view of what a bar of a plot stands for: a value, or that there is none. */
+/** The view of a bar in a plot: a value, or the absence of one. */
 export function withValue(
   view: View,
   name: 'domain' | 'agent_id' | 'permission',
@@ -95,7 +97,7 @@ export function withValue(
   return withFilter(view, 'missing', [...missing].join(','));
 }
 
-/** The path of a page of this console with a view. */
+/** The path of a page of this console for a view. */
 export function pathOf(page: '' | 'timeline' | 'verify' | 'health', view?: View): string {
   const path = page === '' ? 'audit' : `audit/${page}`;
   return view === undefined ? path : `${path}?${addressQuery(view)}`;

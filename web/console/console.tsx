@@ -13,7 +13,10 @@ import type { SignedIn } from './session.js';
 import { SignIn } from './sign-in.js';
 import { consoleTexts } from './texts.js';
 
-/** Asks the API as who is signed in. When the session has ended, the console asks to sign in again above what it shows. */
+/**
+ * Sends a request to the API as the signed-in user. When the session has ended, the console asks for a new
+ * sign-in above its content.
+ */
 export type SendSigned = <T>(path: string, sent?: Sent) => Promise<Answered<T>>;
 
 interface ConsoleParts {
@@ -23,7 +26,7 @@ interface ConsoleParts {
 
 const Signed = createContext<ConsoleParts | undefined>(undefined);
 
-/** Who is signed in, and the way to ask as them; within {@link Console} alone. */
+/** The signed-in user, and a way to send requests as that user; only within {@link Console}. */
 export function useConsole(): ConsoleParts {
   const parts = useContext(Signed);
   if (parts === undefined) throw new Error('There is no console around this.');
@@ -34,7 +37,7 @@ type State = 'asking' | 'signed_out' | { readonly failure: Failure } | { readonl
 
 const PATH = 'api/v1/session';
 
-/** A page for those who have signed in with a token of the role; others are asked to. */
+/** A page for users who have signed in with a token of the role. Others get the sign-in form. */
 export function Console({ role, children }: { readonly role: Role; readonly children: ComponentChildren }) {
   const [state, setState] = useState<State>('asking');
   const [hasEnded, setHasEnded] = useState(false);
@@ -46,7 +49,7 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
   useEffect(look, []);
   useEffect(() => {
     document.body.classList.add('console');
-    // The consoles speak English alone.
+    // The consoles are only in English.
     document.documentElement.lang = 'en';
     return () => {
       document.body.classList.remove('console');
@@ -56,12 +59,15 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
 
   const name = typeof state === 'object' && 'session' in state ? state.session.name : undefined;
   const end = () => {
-    // What asks for an answer would stand before the form.
+    // An open dialog would be in front of the form.
     for (const dialog of document.querySelectorAll('dialog[open]'))
       dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     setHasEnded(true);
   };
-  /** What one person has typed is not for the next: another name begins anew, and what is unsaved is asked about. */
+  /**
+   * One person's input is not for the next one: another name starts afresh, after a question about unsaved
+   * changes.
+   */
   const signIn = (session: SignedIn) => {
     if (name !== undefined && name !== session.name) return location.reload();
     setHasEnded(false);
@@ -72,7 +78,7 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
     setHasEnded(true);
     location.reload();
   };
-  /** Another tab may have signed out, or somebody else in. */
+  /** Another tab may have signed out, or signed somebody else in. */
   const lookAgain = async () => {
     const answer = await send<SignedIn>(PATH);
     if ('value' in answer) signIn(answer.value);

@@ -5,12 +5,12 @@ import type { SignedIn } from './session.js';
 import { consoleTexts } from './texts.js';
 
 interface SignInProps {
-  /** Why it is asked for now. */
+  /** Why the sign-in is needed now. */
   readonly note?: string;
   readonly onDone: (session: SignedIn) => void;
 }
 
-/** Exchanges a token for a session; the token is kept nowhere. */
+/** Exchanges a token for a session. The token is not stored. */
 export function SignIn({ note, onDone }: SignInProps) {
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState('');
@@ -27,7 +27,7 @@ export function SignIn({ note, onDone }: SignInProps) {
     setWrong(token === '' ? consoleTexts.signIn.missing : '');
     if (token === '' || isAsking) return input.focus();
     setIsAsking(true);
-    // What cannot stand in a header is no token; the service would say no more.
+    // A text that cannot be in a header is not a token. The service would say no more.
     const isWritable = /^[\x21-\x7e]{1,200}$/.test(token);
     const answer = isWritable
       ? await send<SignedIn>('api/v1/session', {

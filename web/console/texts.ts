@@ -1,4 +1,4 @@
-/** Texts that all consoles share; the consoles speak English. */
+/** Texts that all consoles share. The consoles are in English. */
 export const consoleTexts = {
   signIn: {
     title: 'Sign in',

@@ -2,20 +2,21 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Failure, Reply } from '../service/ask.js';
 import { useConsole } from './console.js';
 
-/** What a path of the API answers to who is signed in. */
+/** The API's answer on a path for the signed-in user. */
 export interface SentAnswer<T> {
-  /** What was answered, a failure too; undefined until then. */
+  /** The answer or failure; undefined until there is one. */
   readonly answer: Reply<T> | undefined;
-  /** What was answered last, also of another path while this one is asked for. */
+  /** The last answer, possibly of the previous path while the new one is loading. */
   readonly value: T | undefined;
   readonly failure: Failure | undefined;
   readonly isAsking: boolean;
-  /** Asks once more, and keeps what is shown meanwhile. */
+  /** Repeats the request, and keeps showing the last answer meanwhile. */
   readonly again: () => void;
 }
 
 /**
- * Asks the API as who is signed in, anew whenever it is shown; another path gives up the question before.
+ * Sends a request to the API as the signed-in user, again whenever it is shown. Another path cancels the
+ * previous request.
  *
  * @param path from the root of the service, without a leading slash
  */

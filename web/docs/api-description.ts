@@ -1,4 +1,4 @@
-/** What the page reads of `/openapi.json`. A test holds the description that the service gives out against the page's use. */
+/** The parts of `/openapi.json` that the page reads. A test compares the service's description with this. */
 export interface ApiDescription {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -33,7 +33,7 @@ export interface ResponseObject {
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
-/** A JSON Schema, as far as the page tells of it. */
+/** A JSON Schema, as far as the page shows it. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -56,7 +56,7 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** One operation, with what its place in the description says of it. */
+/** One operation, with the facts from its place in the description. */
 export interface Operation {
   readonly id: string;
   /** In capitals. */
@@ -66,12 +66,12 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** `role`: needs a token; `key`: open, and a client key has limits of its own; `open`: takes neither. */
+  /** `role`: needs a token; `key`: open, and a client key has its own limits; `open`: accepts neither. */
   readonly access: 'role' | 'key' | 'open';
   readonly parameters: readonly Parameter[];
   readonly body: { readonly required: boolean; readonly schema: Schema } | undefined;
   readonly responses: readonly (readonly [status: string, response: ResponseObject])[];
-  /** Media types of what it answers with when all is well, the usual one first. */
+  /** Media types of its successful answers, the usual one first. */
   readonly answersWith: readonly string[];
 }
 
@@ -107,7 +107,7 @@ export function nameOf({ $ref }: Schema): string | undefined {
   return $ref?.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : undefined;
 }
 
-/** The schema itself where this refers to one; a description beside the reference comes first. */
+/** The referenced schema, or the schema itself. A description next to the reference has priority. */
 export function resolved(schema: Schema, api: ApiDescription): Schema {
   const name = nameOf(schema);
   if (name === undefined) return schema;
@@ -115,13 +115,13 @@ export function resolved(schema: Schema, api: ApiDescription): Schema {
   return { ...api.components.schemas[name], ...own };
 }
 
-/** A value that a schema takes, from its own examples. */
+/** A value that matches a schema, from the schema's own examples. */
 export function exampleOf(schema: Schema, api: ApiDescription, depth = 0): unknown {
   const { examples, anyOf, properties, items, type, const: only, enum: choices } = resolved(schema, api);
   if (examples !== undefined && examples.length > 0) return examples[0];
   if (only !== undefined) return only;
   if (choices !== undefined) return choices[0];
-  // A schema that holds itself has no end otherwise.
+  // A recursive schema would have no end otherwise.
   if (depth > 8) return null;
   if (anyOf?.[0] !== undefined) return exampleOf(anyOf[0], api, depth + 1);
   if (properties !== undefined)

@@ -13,7 +13,7 @@ import { Method, OperationView } from './operation-view.js';
 import { Prose } from './prose.js';
 import { texts } from './texts/texts.js';
 
-/** The API: every operation of `/openapi.json`, to read and to try. The address holds which one is shown. */
+/** The API: every operation of `/openapi.json`, to read and to try. The address names the shown one. */
 export function DocsPage({ query }: PageAddress) {
   const [description, again] = useAnswer<ApiDescription>('openapi', (signal) => ask('openapi.json', signal));
   const [token, setToken] = useState('');
@@ -86,7 +86,7 @@ function Overview({ api: { info } }: { readonly api: ApiDescription }) {
   );
 }
 
-/** Every operation by its tag; the whole is a list of links. */
+/** Every operation by its tag, as a list of links. */
 function Index({
   api,
   operations,

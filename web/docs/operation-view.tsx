@@ -18,7 +18,7 @@ interface Shown {
   readonly onToken: (token: string) => void;
 }
 
-/** One operation: what it does, a form that sends it, what it takes and what it answers. */
+/** One operation: what it does, a form that sends it, its parameters and its answers. */
 export function OperationView({ operation, api, token, onToken }: Shown) {
   const { method, path, summary, description, body, access } = operation;
   return (
@@ -45,7 +45,10 @@ export function OperationView({ operation, api, token, onToken }: Shown) {
   );
 }
 
-/** What it answers: all of a good answer, and of failures, which share their form, what each status stands for. */
+/**
+ * Its answers: all of a successful one, and the meaning of each failure status, since failures share their
+ * form.
+ */
 function Answers({ operation: { responses }, api }: Pick<Shown, 'operation' | 'api'>) {
   const [good, bad] = [
     responses.filter(([status]) => status < '400'),
@@ -120,7 +123,7 @@ function SchemaName({ schema }: { readonly schema: { readonly $ref?: string } })
   return name === undefined ? null : <code class="quiet">{name}</code>;
 }
 
-/** The method of a request, told by its word and, beside, by its colour. */
+/** The method of a request, shown by its word and additionally by its colour. */
 export function Method({ name }: { readonly name: string }) {
   return <span class={`method ${name.toLowerCase()}`}>{name}</span>;
 }

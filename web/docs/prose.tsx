@@ -1,6 +1,6 @@
 import { plainText } from '../parts/plain-text.js';
 
-/** A text of the API's description: what stands between backticks is code, and nothing else is markup. */
+/** A text of the API's description. Text between backticks is code; there is no other markup. */
 export function Prose({ text }: { readonly text: string }) {
   return (
     <span lang="en">

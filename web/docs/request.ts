@@ -1,11 +1,11 @@
 import type { Operation, Parameter } from './api-description.js';
 
-/** What a reader fills in: parameters by {@link fieldOf}, the body as text, which media type to ask for. */
+/** The reader's input: parameters by {@link fieldOf}, the body as text, the media type to ask for. */
 export interface Filled {
   readonly values: Readonly<Record<string, string>>;
   readonly body: string;
   readonly accept: string;
-  /** Token of a role, or a client key; empty for none. */
+  /** A role's token or a client key; empty for none. */
   readonly token: string;
 }
 
@@ -16,12 +16,12 @@ export interface BuiltRequest {
   readonly body: string | undefined;
 }
 
-/** Tells parameters of one name in different places apart. */
+/** Distinguishes parameters of one name in different places. */
 export function fieldOf({ name, in: place }: Parameter): string {
   return `${place} ${name}`;
 }
 
-/** The request for an operation; parameters left empty are left out. */
+/** The request for an operation, without empty parameters. */
 export function requestFor(
   operation: Operation,
   { values, body, accept, token }: Filled,
@@ -50,7 +50,7 @@ export function requestFor(
   };
 }
 
-/** The same request for a shell. The token is left to a variable, since commands are kept and shown to others. */
+/** The same request for a shell. The token is a variable, since commands are stored and shared. */
 export function curlOf({ url, method, headers, body }: BuiltRequest): string {
   const shown = Object.entries(headers).map(([name, value]) =>
     name === 'Authorization' ? '-H "Authorization: Bearer $TOKEN"' : `-H ${quoted(`${name}: ${value}`)}`,
@@ -62,7 +62,7 @@ export function curlOf({ url, method, headers, body }: BuiltRequest): string {
   ].join(' \\\n  ');
 }
 
-/** One word for a shell, whatever is in it. */
+/** One shell word, whatever its content. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -9,7 +9,7 @@ interface Shown {
   readonly api: ApiDescription;
 }
 
-/** The fields of a schema, each with its type and what it says; what is within a field opens when asked for. */
+/** The fields of a schema, each with its type and description. Nested fields open on demand. */
 export function SchemaView({ schema, api }: Shown) {
   const { properties, required = [], anyOf, items } = resolved(schema, api);
   if (anyOf !== undefined) {
@@ -40,7 +40,7 @@ export function SchemaView({ schema, api }: Shown) {
   );
 }
 
-/** One value: name, type, description, and within it what it is made of. */
+/** One value: name, type, description, and its parts. */
 function Described({
   schema,
   api,
@@ -74,7 +74,7 @@ function Described({
   );
 }
 
-/** What is drawn only once it is open, since schemas hold each other, and one holds itself. */
+/** Rendered only while open, since schemas contain each other, and one contains itself. */
 export function Opened({
   summary,
   children,
@@ -91,7 +91,7 @@ export function Opened({
   );
 }
 
-/** The schema of what is within a value, if it is made of anything. */
+/** The schema of a value's parts, if it has any. */
 function innerOf(schema: Schema, api: ApiDescription): Schema | undefined {
   const whole = resolved(schema, api);
   if (whole.items !== undefined) return innerOf(whole.items, api);

@@ -1,22 +1,22 @@
 import type { BuiltRequest } from './request.js';
 
-/** What came back, as it is shown. */
+/** The answer as it is shown. */
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body where it is a text, JSON indented; `undefined` for other bodies. */
+  /** The body if it is a text, with JSON indented; `undefined` for other bodies. */
   readonly text: string | undefined;
-  /** The whole body as it came. */
+  /** The whole body as received. */
   readonly body: Blob;
 }
 
 const TEXT = /^text\/|[/+]json\b|[/+]xml\b|ndjson/;
-/** More than this of a text is not shown; the whole can be saved. */
+/** Most characters that are shown. The whole can be saved. */
 const MOST_SHOWN = 200_000;
 
 /**
- * Sends a request as a program would: without cookies, and without the browser's copies.
+ * Sends a request as a program would: without cookies and the browser's cache.
  *
  * @throws TypeError when there is no answer, the signal's reason when it is aborted
  */
@@ -46,7 +46,7 @@ function shownText(text: string, isJson: boolean): string {
   try {
     if (isJson) whole = JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Shown as it came.
+    // Shown as received.
   }
   return whole.length > MOST_SHOWN ? `${whole.slice(0, MOST_SHOWN)}\n…` : whole;
 }

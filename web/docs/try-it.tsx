@@ -18,17 +18,17 @@ import { texts } from './texts/texts.js';
 interface Tried {
   readonly operation: Operation;
   readonly api: ApiDescription;
-  /** Held by the page, in memory alone, for all operations. */
+  /** Held only in the page's memory, for all operations. */
   readonly token: string;
   readonly onToken: (token: string) => void;
 }
 
 type State = 'ready' | 'asking' | 'stopped' | 'unreachable' | { readonly answer: Answer };
 
-/** A site of the shipped registry, so that the first try answers with something. */
+/** A site of the shipped registry, so that the first request has a result. */
 const KNOWN_SITE = 'github.com';
 
-/** A form for one operation, which sends it from here, and what came back. */
+/** A form that sends a request for one operation, and shows the answer. */
 export function TryIt({ operation, api, token, onToken }: Tried) {
   const { parameters, body: taken, answersWith, access } = operation;
   const [values, setValues] = useState(() => startValues(operation, api));
@@ -68,7 +68,7 @@ export function TryIt({ operation, api, token, onToken }: Tried) {
     try {
       setState({ answer: await send(request, controller.signal) });
     } catch {
-      // One that was stopped for another has nothing more to say.
+      // A request that was stopped for another one has nothing more to show.
       if (left.current === controller) setState(controller.signal.aborted ? 'stopped' : 'unreachable');
     }
   };
@@ -245,7 +245,7 @@ function AnswerView({ answer, name }: { readonly answer: Answer; readonly name: 
   );
 }
 
-/** What is asked for before anything is typed: each required parameter has its example. */
+/** Initial values: each required parameter has its example. */
 function startValues(operation: Operation, api: ApiDescription): Record<string, string> {
   return Object.fromEntries(
     operation.parameters

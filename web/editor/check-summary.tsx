@@ -5,10 +5,10 @@ import type { PlacedFinding } from './findings.js';
 import { editorTexts } from './texts/texts.js';
 import type { Validation } from './use-validation.js';
 
-/** More would push the questions away. */
+/** More would push the questions out of sight. */
 const SHOWN_AT_FIRST = 5;
 
-/** Whether agents can use the document, and all that the validator says of it, each with the way to its place. */
+/** Whether agents can use the document, and all findings of the validator, each with a link to its place. */
 export function CheckSummary({
   validation: { report, isCurrent, failure, again },
   findings,

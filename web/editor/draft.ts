@@ -1,4 +1,4 @@
-/** What is kept over a reload of the page: the text, and the address that it was begun from. */
+/** State that survives a reload of the page: the text, and the address that it started from. */
 export interface Draft {
   readonly text: string;
   readonly start: string;
@@ -6,7 +6,7 @@ export interface Draft {
 
 const PLACE = 'agentterms:draft';
 
-/** Of this tab alone: two drafts do not overwrite each other, and none is left on a machine that others use. */
+/** Only for this tab: two drafts do not overwrite each other, and none remains on a shared machine. */
 export function readDraft(): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
@@ -17,12 +17,12 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Where the browser keeps nothing, the draft lives as long as the page. */
+/** If the browser stores nothing, the draft lives as long as the page. */
 export function keepDraft(draft: Draft | undefined): void {
   try {
     if (draft === undefined) sessionStorage.removeItem(PLACE);
     else sessionStorage.setItem(PLACE, JSON.stringify(draft));
   } catch {
-    // Full, or forbidden.
+    // The storage is full or forbidden.
   }
 }

@@ -26,14 +26,14 @@ import { useWide } from './use-wide.js';
 const VIEWS = ['form', 'json', 'reading'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What the address says to begin with. */
+/** The beginning that the address names. */
 interface Start {
   readonly name: string;
   readonly template: Parameters<typeof fromTemplate>[0] | undefined;
   readonly site: string | undefined;
 }
 
-/** A terms document by questions or as JSON, checked as one types, and the way to publish it. */
+/** A terms document as questions or as JSON, validated while typing, and how to publish it. */
 export function EditorPage({ query }: PageAddress) {
   useTitle(editorTexts.title);
   const start = startOf(query);
@@ -47,9 +47,10 @@ export function EditorPage({ query }: PageAddress) {
   const [notice, setNotice] = useState('');
   const [fetchFor, setFetchFor] = useState(kept === undefined ? start.site : undefined);
   useUndoKeys(document);
-  // What nobody has changed is no draft: an example that is looked at, or what is left when one is discarded.
+  // A text without changes is not a draft: an example that is only looked at, or what remains when a draft is
+  // discarded.
   const untouched = useRef(kept === undefined ? text : undefined);
-  // With the change itself: a page that is left at once has its draft all the same.
+  // Together with the change, so that the draft is kept even if the reader leaves at once.
   useLayoutEffect(() => {
     keepDraft(text === untouched.current ? undefined : { text, start: startedAs.current });
   }, [text]);
@@ -68,7 +69,7 @@ export function EditorPage({ query }: PageAddress) {
     }
     setFetchFor(site);
   };
-  // A link that is followed within the page begins at once, for what was there comes back with Undo.
+  // A link within the page starts at once, since Undo restores what was there.
   const shownStart = useRef(start.name);
   const follow = (next: Start) => {
     shownStart.current = next.name;
@@ -160,7 +161,8 @@ export function EditorPage({ query }: PageAddress) {
           </section>
         )}
         {(isWide || view !== 'form') && (
-          // Beside the questions it scrolls by itself, and the keyboard must be able to, also before it holds a button.
+          // Next to the questions it scrolls by itself. The keyboard must be able to scroll it even before it
+          // contains a button.
           <div class="side" tabIndex={isWide ? 0 : undefined}>
             {(isWide ? side : view) === 'json' ? (
               <section class="panel" aria-label={editorTexts.views.json}>
@@ -259,12 +261,12 @@ function newText(template: Start['template'], domain: string): string {
   return `${JSON.stringify({ agentterms_version: '0.3.0', service: domain, permissions, last_updated: today }, null, 2)}\n`;
 }
 
-/** Lines end in one way: an editor counts no other, and JSON makes no difference. */
+/** All lines end in the same way: an editor counts no other, and JSON ignores the difference. */
 function plainLines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** The field that shows what a finding is about, or the nearest one around it. */
+/** The field of a finding, or its nearest parent. */
 function fieldFor({ segments }: PlacedFinding): HTMLElement | null {
   const [first = ''] = segments;
   const short = { service: 'domain', contact: 'email' }[first];

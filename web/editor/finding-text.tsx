@@ -2,7 +2,7 @@ import { Said } from '../parts/said.js';
 import type { PlacedFinding } from './findings.js';
 import { editorTexts } from './texts/texts.js';
 
-/** What is said of a place, what was likely meant, and what to do. */
+/** The finding, the likely intention, and what to do. */
 export function FindingText({ finding }: { readonly finding: PlacedFinding }) {
   const { kind, message, hint, advice } = finding;
   return (
@@ -22,7 +22,7 @@ export function FindingText({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** What is said of a field, below it. */
+/** The findings about a field, shown below it. */
 export function FindingsBelow({
   id,
   findings,

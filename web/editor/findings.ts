@@ -4,13 +4,13 @@ import { placeIn } from './document/json-tree.js';
 import { editorTexts } from './texts/texts.js';
 import { type Parsed, parse } from './use-document.js';
 
-/** Something that is said of the document, with where it is and what to do. */
+/** A finding about the document, with its place and what to do. */
 export interface PlacedFinding {
   readonly kind: 'error' | 'warning';
   /** Stable within a report. */
   readonly key: string;
   readonly segments: readonly string[];
-  /** In English, as the service says it. */
+  /** In English, as the service returns it. */
   readonly message: string;
   readonly hint: string | undefined;
   /** In the reader's language. */
@@ -19,7 +19,7 @@ export interface PlacedFinding {
   readonly to: number;
 }
 
-/** All that a report says, errors first, each at its place in the text. */
+/** All findings of a report, errors first, each with its place in the text. */
 export function placed(report: ValidationReport | undefined, parsed: Parsed): readonly PlacedFinding[] {
   if (report === undefined) return [];
   const said = [
@@ -47,7 +47,7 @@ export function placed(report: ValidationReport | undefined, parsed: Parsed): re
   });
 }
 
-/** The same for a text that is not the one that is edited; its errors say their line themselves, or none. */
+/** The same for a text that is not being edited. Its errors have their own line, or none. */
 export function placedIn(report: ValidationReport | undefined, text = ''): readonly PlacedFinding[] {
   return placed(report, parse(text));
 }

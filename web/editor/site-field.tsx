@@ -4,12 +4,12 @@ interface SiteFieldProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly isWrong: boolean;
-  /** The id of what explains it. */
+  /** The id of the element that describes it. */
   readonly describedBy: string | undefined;
   readonly onInput: (value: string) => void;
 }
 
-/** Takes a domain, or any address that names one. */
+/** Accepts a domain, or any address with one. */
 export function SiteField({ id, label, describedBy, isWrong, onInput, ...input }: SiteFieldProps) {
   return (
     <>

@@ -20,15 +20,15 @@ type State =
   | { readonly kind: 'fetching' | 'generating' | 'nothing' | 'stopped'; readonly site: string }
   | { readonly kind: 'failed'; readonly site: string; readonly failure: Failure };
 
-/** What to begin with: an example, what is known of a site, or a file. */
+/** The possible beginnings: an example, the known terms of a site, or a file. */
 export function StartSection({
   site: asked,
   onExample,
   onBegin,
 }: {
-  /** The site that the address names, fetched at once. */
+  /** The site that the address names, which is fetched at once. */
   readonly site: string | undefined;
-  /** Told the address of an example. */
+  /** Called with the address of an example. */
   readonly onExample: (address: string) => void;
   readonly onBegin: (text: string) => void;
 }) {
@@ -45,7 +45,7 @@ export function StartSection({
     void fetchSite(asked);
   }, [asked]);
 
-  /** One question at a time; that it is no longer wanted is no failure. */
+  /** One question at a time. Cancelling a question is not a failure. */
   const asking = async (work: (signal: AbortSignal) => Promise<void>) => {
     left.current?.abort();
     const controller = new AbortController();
@@ -53,7 +53,7 @@ export function StartSection({
     try {
       await work(controller.signal);
     } catch {
-      // Another question is asked, or the page is left.
+      // The reader asked another question or left the page.
     }
   };
   const begin = (text: string, said: string) => {
@@ -163,7 +163,7 @@ export function StartSection({
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file !== undefined) void read(file);
-                // The same file can be chosen once more.
+                // So that the same file can be chosen again.
                 currentTarget.value = '';
               }}
             />
@@ -216,7 +216,7 @@ export function StartSection({
   );
 }
 
-/** Why a site gave nothing: the reason in the reader's language where there is one. */
+/** Why a site gave no document: in the reader's language if there is such a text. */
 function Failed({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
   const { problem, reason = '' } = failure;
   if (problem !== 'not_found' || !Object.hasOwn(texts.site.generateReasons, reason))

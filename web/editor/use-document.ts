@@ -6,25 +6,25 @@ import type { ValidationReport } from '../service/shapes.js';
 import { change, type History, redo, startHistory, undo } from './document/history.js';
 import { type JsonNode, readTree } from './document/json-tree.js';
 
-/** The document as it is read from its text. */
+/** The document as parsed from its text. */
 export type Parsed =
   | { readonly kind: 'document'; readonly value: Readonly<Record<string, unknown>>; readonly tree: JsonNode }
-  /** JSON, but no object: nothing that the questions could be about. */
+  /** JSON, but not an object, so no question applies to it. */
   | { readonly kind: 'other'; readonly tree: JsonNode }
-  /** No JSON; what is wrong, and at which offset. */
+  /** Not JSON: the error and its offset. */
   | {
       readonly kind: 'broken';
       readonly finding: ValidationReport['errors'][number];
       readonly offset: number;
     };
 
-/** The one document that all parts of the editor show and change: its text, and what can be taken back. */
+/** The one document that all parts of the editor show and change: its text and its undo history. */
 export interface EditedDocument {
   readonly text: string;
   readonly parsed: Parsed;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** @param by names the field; changes of one field in a row are taken back as one */
+  /** @param by names the field; successive changes of one field are undone together */
   readonly edit: (change: (text: string) => string, by: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -65,7 +65,7 @@ function moved(history: History, move: Move): History {
   }
 }
 
-/** One more than is reported, as the service reads it. */
+/** One more than is reported, like the service. */
 const LIMITS = { maxDepth: MAX_DEPTH, maxFindings: MAX_FINDINGS + 1 };
 
 export function parse(text: string): Parsed {
@@ -77,7 +77,7 @@ export function parse(text: string): Parsed {
   return isObject(read.value) ? { kind: 'document', value: read.value, tree } : { kind: 'other', tree };
 }
 
-/** The offset of a line and a column, both from 1; a column is a character, which may be two units. */
+/** The offset of a line and a column, both from 1. A column is a character, which may have two units. */
 function offsetOf(
   text: string,
   { line, column }: { readonly line: number; readonly column: number },
@@ -87,7 +87,7 @@ function offsetOf(
   return before + [...(lines[line - 1] ?? '')].slice(0, column - 1).join('').length;
 }
 
-/** Takes a change back, or brings it back, by the keys that every editor has, wherever the focus is within the page. */
+/** Undoes or redoes a change with the usual keys, wherever the focus is within the page. */
 export function useUndoKeys({
   undo: takeBack,
   redo: bringBack,

@@ -3,35 +3,35 @@ import { type Failure, send } from '../service/ask.js';
 import type { ValidationReport } from '../service/shapes.js';
 import type { Parsed } from './use-document.js';
 
-/** What the validator says of the document. */
+/** The validator's findings about the document. */
 export interface Validation {
-  /** Of the text as it is, or as it was before the last change; `undefined` until the first answer. */
+  /** About the present text, or the text before the last change; `undefined` until the first answer. */
   readonly report: ValidationReport | undefined;
-  /** Whether the report is of the text as it is. */
+  /** Whether the report is about the present text. */
   readonly isCurrent: boolean;
   /** Why there is no newer report. */
   readonly failure: Failure | undefined;
   readonly again: () => void;
 }
 
-/** After the last key, so that nobody is told of half a word. */
+/** After the last key, so that half-typed words get no findings. */
 const PAUSE_MS = 350;
-/** The service takes 60 a minute; a little less is asked. */
+/** The service accepts 60 a minute. This stays a little below. */
 const LEAST_BETWEEN_MS = 1_100;
-/** How soon a service that gives no answer is asked again by itself, unless it says when. */
+/** How soon a service that does not answer is asked again, unless it names a time. */
 const RETRY_SECONDS = 15;
 const NO_JSON = { warnings: [], notes: [], schema_version: '' };
 
 /**
- * Asks the service's own validator, which compiles its rules as this page's policy lets no page do; a text that is no JSON is
- * told at once by the reader that the service reads with.
+ * Asks the service's own validator, because it compiles its rules, which this page's policy forbids. A text
+ * that is not JSON is reported at once, by the same reader that the service uses.
  */
 export function useValidation(text: string, parsed: Parsed): Validation {
   const [answer, setAnswer] = useState<{ readonly of: string; readonly report: ValidationReport }>();
   const [failure, setFailure] = useState<Failure>();
   const [turn, setTurn] = useState(0);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** A service that says when to come back is not asked before. */
+  /** A service that names a time is not asked earlier. */
   const notBefore = useRef(Number.NEGATIVE_INFINITY);
   const isBroken = parsed.kind === 'broken';
 
@@ -62,7 +62,7 @@ export function useValidation(text: string, parsed: Parsed): Validation {
           timer = setTimeout(() => setTurn((before) => before + 1), retryAfterSeconds * 1_000);
         }
       } catch {
-        // Another text is asked about.
+        // A newer text is being checked.
       }
     }, wait);
     return () => {

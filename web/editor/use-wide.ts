@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** From here on questions and JSON stand side by side; editor.css has the same. */
+/** From this width on, questions and JSON are side by side. editor.css has the same value. */
 const WIDE = '(width >= 62rem)';
 
 /** Whether there is room for two columns. */

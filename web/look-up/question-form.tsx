@@ -8,17 +8,17 @@ interface Asking {
   readonly onAsk: (question: { readonly site: string; readonly action: string }) => void;
 }
 
-/** Most characters that the service takes of an action. */
+/** Most characters of an action that the service accepts. */
 const MOST_OF_ACTION = 200;
 const MOST_OF_SITE = 2_000;
 
-/** One field for the site, one for the action. Going back brings back what was asked. */
+/** One field for the site, one for the action. Going back restores the question. */
 export function QuestionForm({ site, action, onAsk }: Asking) {
   const [typed, setTyped] = useState({ site, action });
   const [missing, setMissing] = useState<'site' | 'action'>();
   const siteField = useRef<HTMLInputElement>(null);
   const actionField = useRef<HTMLInputElement>(null);
-  // Before anything can be typed into it, which a later effect would take back.
+  // Before any input, which a later effect would undo.
   useLayoutEffect(() => setTyped({ site, action }), [site, action]);
 
   const submit = (given: { site: string; action: string }) => {

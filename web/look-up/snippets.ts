@@ -1,13 +1,13 @@
 import { escaped, stringLiteral } from '../parts/plain-text.js';
 
-/** The same question for programs. */
+/** The same question as code for programs. */
 export interface Snippets {
   readonly curl: string;
   readonly typescript: string;
   readonly mcp: string;
 }
 
-/** @param service address of the service, with its last slash */
+/** @param service address of the service, with its final slash */
 export function snippetsFor(service: string, site: string, action: string): Snippets {
   const query = [`domain=${encoded(site)}`, `action=${encoded(action)}`, 'evidence=1'].join('&');
   return {
@@ -33,7 +33,10 @@ export function snippetsFor(service: string, site: string, action: string): Snip
   };
 }
 
-/** Left with nothing that a shell reads within single quotes: `encodeURIComponent` keeps the quote itself. */
+/**
+ * Contains nothing that is special to a shell within single quotes: `encodeURIComponent` itself keeps the
+ * quote.
+ */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27');
 }

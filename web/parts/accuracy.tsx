@@ -1,6 +1,6 @@
 import type { ConditionLanguage } from '../../src/domain/conditions/describe-conditions.js';
+import type { ValueAccuracy } from '../../src/domain/confidence/accuracy-figures.js';
 import { accuracySentence } from '../../src/domain/confidence/accuracy-sentence.js';
-import type { ValueAccuracy } from '../../src/domain/confidence/value-accuracy.js';
 import { language as pageLanguage } from '../texts/texts.js';
 
 interface Measured {

@@ -12,8 +12,8 @@ export function conditionalOf(answer: CheckAnswer, name: PermissionKey | undefin
   const { value } = answer.result;
   const isAllowed = typeof value === 'object' ? value?.allowed === true : value === true;
   const limits = isAllowed && name !== undefined && OF_REQUESTS.has(name) ? limitsOf(answer) : [];
-  const conditions = answer.conditions;
-  if (limits.length === 0) return { value, name, conditions };
+  const { conditions, limits: reach } = answer;
+  if (limits.length === 0) return { value, name, conditions, limits: reach };
   return { value, name, conditions: [...(conditions ?? plainConditions(value)), ...limits] };
 }
 

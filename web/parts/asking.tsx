@@ -1,6 +1,6 @@
 import { texts } from '../texts/texts.js';
 
-/** Says that an answer is waited for. */
+/** Shows that an answer is pending. */
 export function Asking({ text = texts.loading }: { readonly text?: string }) {
   return (
     <p class="asking" role="status">

@@ -3,23 +3,26 @@ import './chart.css';
 
 export type Plot = typeof import('./plot.js');
 
-/** What `plot.plot` gives: the picture, and how its values lie in it. */
+/** The result of `plot.plot`: the picture and its scales. */
 type Drawn = ReturnType<Plot['plot']>;
 
 interface ChartProps {
-  /** What it shows, for those who do not see it; left out where what stands beside it says the same in its order. */
+  /** Its accessible name; absent when the text next to it has the same content in the same order. */
   readonly label?: string;
-  /** Draws it as wide as its place is, in pixels. */
+  /** Draws it at the given width, in pixels. */
   readonly draw: (plot: Plot, width: number) => Drawn;
-  /** Draws anew when one of these changes. */
+  /** Draws again when one of these changes. */
   readonly of: readonly unknown[];
-  /** Stretches it over its place, for one that is bars alone. */
+  /** Stretches it over its place, for plots with only bars. */
   readonly isStretched?: boolean;
-  /** Where a click in it was, as a value of its x scale; links beside it must lead there too. */
+  /** Called with the x value of a click. Links next to it must lead to the same places. */
   readonly onPick?: (x: number) => void;
 }
 
-/** A plot by Observable Plot, which is loaded when the first one is shown. A table or links beside it give the figures. */
+/**
+ * A plot by Observable Plot, which is loaded with the first plot. A table or links next to it give the
+ * figures.
+ */
 export function Chart({ label, draw, of, isStretched = false, onPick }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);
@@ -27,9 +30,9 @@ export function Chart({ label, draw, of, isStretched = false, onPick }: ChartPro
   const [width, setWidth] = useState(0);
   useEffect(() => {
     import('./plot.js').then(
-      // A module is an object of functions, and never one that computes the state.
+      // A module is an object of functions; as a direct argument it could be taken for a state updater.
       (loaded) => setPlot(() => loaded),
-      // Without it, what stands beside the plot says the same.
+      // Without it, the content next to the plot says the same.
       () => undefined,
     );
     const element = place.current;
@@ -41,9 +44,9 @@ export function Chart({ label, draw, of, isStretched = false, onPick }: ChartPro
   useEffect(() => {
     if (plot === undefined || width === 0) return;
     const figure = draw(plot, width);
-    // The policy knows no styles but those of the style sheet, where these few rules are.
+    // The policy allows only the style sheet, which has these few rules.
     for (const style of figure.querySelectorAll('style')) style.remove();
-    // Its place says what it is; names of its parts would stand where no name may be.
+    // The container has a label. The names of its parts would be where no name is allowed.
     for (const part of figure.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
     if (isStretched) figure.setAttribute('preserveAspectRatio', 'none');
     drawn.current = figure;

@@ -4,10 +4,11 @@ import { saidConditions } from '../../src/domain/conditions/conditions-prose.js'
 import {
   type ConditionLanguage,
   describeCondition,
+  describeLimits,
 } from '../../src/domain/conditions/describe-conditions.js';
-import { describeLimits } from '../../src/domain/conditions/describe-limits.js';
 import { type SentencePart, sentenceParts } from '../../src/domain/conditions/free-texts.js';
 import { readAnsweredConditions } from '../../src/domain/conditions/read-conditions.js';
+import { readAnsweredLimits, withoutLimits } from '../../src/domain/conditions/read-limits.js';
 import type { PermissionKey, PlainPermissionValue } from '../service/shapes.js';
 import { language as pageLanguage, texts } from '../texts/texts.js';
 import { Said } from './said.js';
@@ -78,12 +79,12 @@ export function sentencesOf(given: Conditional): readonly string[] {
 function sentencesIn({
   value,
   conditions,
-  limits,
+  limits: given,
   name,
   language = pageLanguage,
 }: Conditional): readonly Sentence[] {
-  const isSaidByLimits = limits !== undefined && conditions === undefined;
-  const read = isSaidByLimits ? [] : readAnsweredConditions(conditions, value);
+  const limits = readAnsweredLimits(given);
+  const read = readAnsweredConditions(conditions, withoutLimits(value, limits));
   const said = saidConditions(read).flatMap((item): readonly Sentence[] => {
     const group = groupOf(item);
     if (isProse(item, value))
@@ -93,9 +94,8 @@ function sentencesIn({
     const text = describeCondition(item, language, name);
     return [{ group, text, parts: sentenceParts(item, text) }];
   });
-  const reach = limits === undefined ? '' : describeLimits(limits, language);
-  const first: readonly Sentence[] =
-    reach === '' ? [] : [{ group: 'acting', text: reach, parts: [{ text: reach, isFree: false }] }];
+  const reach = limits === undefined ? [] : [describeLimits(limits, language)];
+  const first = reach.map((text): Sentence => ({ group: 'acting', text, parts: [{ text, isFree: false }] }));
   return [...new Map([...first, ...said].map((one) => [one.text, one])).values()];
 }
 

@@ -2,7 +2,7 @@ import { useId, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
 import { useCopy } from './use-copy.js';
 
-/** A text to take away. */
+/** A text to copy. */
 export function Copyable({ title, text }: { readonly title: string; readonly text: string }) {
   const id = useId();
   const code = useRef<HTMLElement>(null);

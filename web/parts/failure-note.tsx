@@ -2,7 +2,7 @@ import type { Failure } from '../service/ask.js';
 import { texts } from '../texts/texts.js';
 import { Said } from './said.js';
 
-/** What went wrong, what that means, and when to try again. */
+/** The failure, what it means, and when to try again. */
 export function FailureNote({ failure, again }: { readonly failure: Failure; readonly again?: () => void }) {
   const { problem, message, retryAfterSeconds } = failure;
   const { title, explain } = texts.failures[problem];

@@ -4,9 +4,9 @@ import { addressOf, followWithin } from '../navigation.js';
 interface PageLinkProps {
   /** From the root of the service, without a leading slash. */
   readonly to: string;
-  /** Whether it leads to where the reader is: to this page, or to what is chosen on it. */
+  /** Whether it leads to where the reader is: to this page, or to the present choice on it. */
   readonly current?: 'page' | 'true' | false | undefined;
-  /** What it is called where its text alone does not say it. */
+  /** Its accessible name when the text is not enough. */
   readonly label?: string;
   readonly class?: string;
   readonly title?: string;

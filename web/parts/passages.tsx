@@ -1,3 +1,4 @@
+import { passageWords } from '../../src/domain/check/passage-words.js';
 import type { NamedPassage } from '../service/shapes.js';
 import { dayOf, texts } from '../texts/texts.js';
 import { momentIn, wordTexts } from '../whole-text/texts/texts.js';
@@ -36,12 +37,14 @@ export function Passages({
 function Passage({ domain, passage }: { readonly domain: string; readonly passage: NamedPassage }) {
   const { source_url, quote, start, end, grade, archived_at, archived_url } = passage;
   const { text_sha256: hash, text_status: status } = passage;
+  const { lead_in: leadIn } = passage;
+  const words = passageWords(passage);
   const isPlaced = start !== undefined && end !== undefined;
   return (
     <>
-      {quote !== undefined && (
+      {words !== undefined && (
         <blockquote dir="auto">
-          <Said text={quote} />
+          <Said text={words} />
         </blockquote>
       )}
       <p class="quiet">
@@ -54,6 +57,9 @@ function Passage({ domain, passage }: { readonly domain: string; readonly passag
               text={texts.passage.archived(archived_at === undefined ? undefined : dayOf(archived_at))}
             />
           </>
+        )}
+        {quote === undefined && leadIn?.start !== undefined && leadIn.end !== undefined && (
+          <> · {texts.passage.place(leadIn.start, leadIn.end)}</>
         )}
         {quote === undefined && isPlaced && <> · {texts.passage.place(start, end)}</>}
         {quote !== undefined && isPlaced && status === 'kept' && (

@@ -1,2 +1,2 @@
-/** What the pages draw with; the rest of the package is not loaded. */
+/** The functions that the pages draw with. The rest of the package is not loaded. */
 export { barX, barY, plot, rectY, ruleY, text } from '@observablehq/plot';

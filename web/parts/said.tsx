@@ -1,11 +1,14 @@
 import { plainText, webAddress } from './plain-text.js';
 
-/** What somebody else wrote. It is text and nothing more, and cannot change the direction of what stands around it. */
+/** Text by others. It is only text, and cannot change the direction of the text around it. */
 export function Said({ text, most }: { readonly text: string; readonly most?: number }) {
   return <bdi>{plainText(text, most)}</bdi>;
 }
 
-/** The address of another site: a link where it is one of the web, else text. It shows where it leads, also on paper. */
+/**
+ * The address of another site: a link if it is a web address, else text. The target is visible, also on
+ * paper.
+ */
 export function OutLink({ href, text }: { readonly href: string; readonly text?: string }) {
   const url = webAddress(href);
   if (url === undefined) return <Said text={href} most={200} />;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What may be wider than the page: it scrolls by itself, by the keyboard too. */
+/** A container for content that may be wider than the page. It scrolls by itself, also by keyboard. */
 export function Scrolls({
   label,
   children,

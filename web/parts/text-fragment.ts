@@ -1,11 +1,13 @@
-/** A passage of so many words is named by its first and last words, which survive more changes of the page between them. */
+/**
+ * A longer passage is named by its first and last words, which survive more changes of the page between them.
+ */
 const WHOLE_UP_TO = 8;
 const WORDS_AT_ENDS = 4;
 
 /**
- * The address of a page with the passage for the browser to find and highlight (WICG, URL fragment text directives). A
- * browser that does not know them, or does not find the words, shows the page as ever. What is no page of text, such as a PDF,
- * is left as it is.
+ * The address of a page with a passage for the browser to find and highlight (WICG, URL fragment text
+ * directives). A browser that does not support them, or does not find the words, shows the page as usual.
+ * Addresses of other formats, such as PDF, are unchanged.
  */
 export function withPassage(href: string, quote: string | undefined): string {
   const url = URL.parse(href);
@@ -29,7 +31,7 @@ interface Word {
   readonly end: number;
 }
 
-/** Words as the language has them, also one that sets no spaces between them. */
+/** The words of the text, also in languages without spaces between them. */
 function wordsOf(text: string): readonly Word[] {
   const segments = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)];
   return segments
@@ -41,7 +43,7 @@ function between(text: string, first: Word | undefined, last: Word | undefined):
   return text.slice(first?.start, last?.end).replace(/\s+/g, ' ');
 }
 
-/** `-` and `,` mean something in a directive; `encodeURIComponent` leaves the first. */
+/** `-` and `,` are special in a directive, and `encodeURIComponent` keeps the former. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('-', '%2D');
 }

@@ -2,10 +2,11 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
 
 /**
- * Copies a text. Where the browser lets no page write to the clipboard, it is selected for the reader to copy.
+ * Copies a text. If the browser does not let the page write to the clipboard, the text is selected for the
+ * reader to copy.
  *
- * @param select selects the text, where it is shown
- * @returns what came of it, to be said, and whether the text is to be shown because it has to be selected
+ * @param select selects the text, if it is shown
+ * @returns the result as a message, and whether the text must be shown to be selected
  */
 export function useCopy(text: string, select: () => void) {
   const [said, setSaid] = useState('');
@@ -19,7 +20,7 @@ export function useCopy(text: string, select: () => void) {
       select();
     }
   };
-  // What is shown only to be selected is there from now on.
+  // A text that is only shown to be selected exists from now on.
   useLayoutEffect(() => {
     if (isSelected) select();
   }, [isSelected]);

@@ -14,33 +14,35 @@ import {
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Rows beyond the edges, so that neither the scroll wheel nor the Tab key finds the list at an end. */
+/**
+ * Rows beyond the edges, so that neither the scroll wheel nor the Tab key seems to reach the end of the list.
+ */
 const OVERSCAN = 12;
 
 export interface VirtualRows {
-  /** The rows to be shown, in order: those in view or nearly, and the one that the keyboard is at. */
+  /** The rows to show, in order: those in view or nearly, and the one with the keyboard focus. */
   readonly rows: readonly VirtualItem[];
-  /** Height of all of them, px. */
+  /** Height of all rows, in px. */
   readonly height: number;
-  /** Where the list begins in what scrolls, px: what a row's `start` counts from beside. */
+  /** Offset of the list in its scrolling element, in px, to which a row's `start` is added. */
   readonly top: number;
-  /** Takes a row's real height; for the `ref` of an element with `data-index`. */
+  /** Measures a row's real height; for the `ref` of an element with `data-index`. */
   readonly measure: (row: Element | null) => void;
   readonly scrollTo: (index: number) => void;
-  /** Tells which row the keyboard is at. */
+  /** Reports which row has the keyboard focus. */
   readonly focused: (index: number | undefined) => void;
 }
 
 interface VirtualOptions {
   readonly count: number;
-  /** px, until a row is measured. */
+  /** In px, until a row is measured. */
   readonly estimate: number;
-  /** The list; it scrolls within itself, or with the window. */
+  /** The list, which scrolls within itself or with the window. */
   readonly list: RefObject<HTMLElement | null>;
   readonly isWindow?: boolean;
 }
 
-/** The rows of a long list that are seen, however long it is. */
+/** The visible rows of a list of any length. */
 export function useVirtualRows({ count, estimate, list, isWindow = false }: VirtualOptions): VirtualRows {
   const [, redraw] = useState(0);
   const [top, setTop] = useState(0);
@@ -76,7 +78,7 @@ export function useVirtualRows({ count, estimate, list, isWindow = false }: Virt
         observeElementOffset,
         scrollToFn: elementScroll,
       };
-  // One class serves what scrolls within itself and the window; its types tell them apart.
+  // One class serves both scrolling elements and the window, but its types separate them.
   const either = all as unknown as VirtualizerOptions<HTMLElement, Element>;
   const [virtual] = useState(() => new Virtualizer<HTMLElement, Element>(either));
   virtual.setOptions(either);

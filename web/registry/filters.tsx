@@ -9,22 +9,22 @@ import { facetName, OTHER_FACETS, optionName } from './names.js';
 import { registryTexts as texts } from './texts/texts.js';
 import { orderOf, withChanges, withoutFilters } from './view-query.js';
 
-/** How long after the last key it is searched. */
+/** Time from the last key to the search. */
 const PAUSE_MS = 120;
-/** Most characters that the service takes of a part of a domain. */
+/** Most characters of a part of a domain that the service accepts. */
 const MOST_OF_NAME = 253;
 
 interface FiltersProps {
   readonly query: URLSearchParams;
-  /** The last numbers that are known. */
+  /** The last known numbers. */
   readonly counted: RegistryFacets | undefined;
 }
 
-/** What the list is narrowed and ordered by; every choice is an address. */
+/** The filters and the order of the list. Every choice is an address. */
 export function Filters({ query, counted }: FiltersProps) {
   const id = useId();
   const chosen = FACETS.filter((facet) => (query.get(facet) ?? '') !== '').length;
-  // From here on the reader opens and closes them.
+  // Only the initial state: afterwards the reader opens and closes them.
   const [isOpen] = useState(() => chosen > 0 || matchMedia('(width > 50rem)').matches);
   const clear = withoutFilters(query);
   const choose = (name: string, value: string) => go(withChanges(query, { [name]: value }));
@@ -80,14 +80,17 @@ export function Filters({ query, counted }: FiltersProps) {
   );
 }
 
-/** Searches as one types. The address follows without a step for every letter, so that going back leaves the page. */
+/**
+ * Searches while the reader types. The history gets no entry for every letter, so that going back leaves the
+ * page.
+ */
 function SearchField({ query }: { readonly query: URLSearchParams }) {
   const id = useId();
   const q = query.get('q') ?? '';
   const [typed, setTyped] = useState(q);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(q);
-  // What the address says of itself, by going back or a link, is shown; what was typed meanwhile stays.
+  // A new query in the address, from going back or from a link, is shown. Text typed meanwhile stays.
   useLayoutEffect(() => {
     if (q === sent.current) return;
     sent.current = q;

@@ -9,9 +9,9 @@ import { categoryName } from './names.js';
 import { registryTexts as texts } from './texts/texts.js';
 import { ValueMark } from './value-mark.js';
 
-/** Height of a row, as the style sheet has it. */
+/** Height of a row, the same as in the style sheet. */
 const ROW_REM = 2.25;
-/** So many rows before its end, more of the list is asked for. */
+/** This many rows before its end, more of the list is requested. */
 const AHEAD = 60;
 const COLUMNS = PERMISSION_KEYS.length + 5;
 
@@ -19,17 +19,17 @@ const DAY = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: '
 
 interface MatrixProps {
   readonly entries: readonly RegistryRow[];
-  /** Of all pages, where it is known. */
+  /** Total of all pages, if it is known. */
   readonly total: number | undefined;
   readonly hasMore: boolean;
-  /** Whether another list is on its way. */
+  /** Whether another list is being loaded. */
   readonly isBusy: boolean;
-  /** Changes with the question: another list begins at its top. */
+  /** Changes with the query. A new list begins at its top. */
   readonly question: string;
   readonly more: () => void;
 }
 
-/** Sites by the seven permissions. Only the rows that are near are in the page, and it tells how many there are. */
+/** Sites by the seven permissions. Only nearby rows are in the page, which states the total number. */
 export function Matrix({ entries, total, hasMore, isBusy, question, more }: MatrixProps) {
   const scrolled = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(40);
@@ -132,7 +132,7 @@ function Row({
   );
 }
 
-/** Stands for the rows that are not in the page. */
+/** Replaces the rows that are not in the page. */
 function Gap({ height }: { readonly height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus.

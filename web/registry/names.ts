@@ -13,7 +13,7 @@ const VALUE_WORDS = Object.fromEntries(
   Object.entries(texts.values).map(([value, { word, explain }]) => [value, `${word}: ${explain}`]),
 );
 
-/** The category in the reader's language; one that this page does not know as it is. */
+/** The category in the reader's language. An unknown one stays as it is. */
 export function categoryName(category: string): string {
   return named(texts.categories, category);
 }
@@ -22,7 +22,7 @@ export function isPermission(facet: Facet): facet is PermissionKey {
   return PERMISSION_KEYS.some((key) => key === facet);
 }
 
-/** What is filtered by beside the permissions. */
+/** The filters other than the permissions. */
 export const OTHER_FACETS = FACETS.filter((facet) => !isPermission(facet)) as readonly Exclude<
   Facet,
   PermissionKey
@@ -32,7 +32,7 @@ export function facetName(facet: Facet): string {
   return isPermission(facet) ? sharedTexts.permissions[facet].short : texts.facets[facet];
 }
 
-/** An option of a filter in the reader's language; one that this page does not know as it is. */
+/** An option of a filter in the reader's language. An unknown one stays as it is. */
 export function optionName(facet: Facet, option: string): string {
   if (isPermission(facet)) return named(VALUE_WORDS, option);
   if (facet === 'category') return categoryName(option);

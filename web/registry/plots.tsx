@@ -16,7 +16,7 @@ import { filtersOf, withChanges } from './view-query.js';
 
 type Counts = Readonly<Record<ListedValue, number>>;
 
-/** Entries under one name, by what they say. */
+/** Entries of one group, by their values. */
 interface Bar {
   readonly name: string;
   readonly counts: Counts;
@@ -24,11 +24,11 @@ interface Bar {
 
 interface PlotsProps {
   readonly query: URLSearchParams;
-  /** Whose values are shown by category. */
+  /** The permission whose values are shown by category. */
   readonly permission: PermissionKey;
 }
 
-/** What the sites that the filters leave say, added up; each plot with its figures as a table. */
+/** Totals of the sites that match the filters. Each plot also has its figures as a table. */
 export function Plots({ query, permission }: PlotsProps) {
   const filters = filtersOf(query).toString();
   const [answer, again] = useAnswer(`overview?${filters}`, (signal) =>
@@ -198,13 +198,16 @@ function ShareTable({ caption, first, bars }: ShareTableProps) {
   );
 }
 
-/** A narrower part holds no words. */
+/** A narrower part has no label. */
 const NARROWEST_LABEL_PX = 52;
 const BAR_PX = 30;
-/** Of a letter of a name, on average and on the large side. */
+/** Average width of a letter of a name, estimated high. */
 const LETTER_PX = 7.2;
 
-/** Bars of one length, cut by the shares of the values; each part bears its sign, for those who see no colours. */
+/**
+ * Bars of equal length, divided by the shares of the values. Each part has its sign, for readers who see no
+ * colours.
+ */
 function sharesPlot(plot: Plot, width: number, bars: readonly Bar[]) {
   const longest = Math.max(...bars.map(({ name }) => name.length));
   const marginLeft = Math.min(longest * LETTER_PX + 14, width * 0.42);
@@ -233,7 +236,7 @@ function sharesPlot(plot: Plot, width: number, bars: readonly Bar[]) {
     y: {
       domain: bars.map(({ name }) => name),
       label: null,
-      // The whole name is in the table.
+      // The table has the whole name.
       tickFormat: (name: string) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name),
     },
     marks: [

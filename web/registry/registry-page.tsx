@@ -22,7 +22,7 @@ const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,63}$/;
 
 const ROWS_AT_A_TIME = 200;
 
-/** The registry: what is looked for stands in the address, so that every view is a link. */
+/** The registry. The address contains the search, so that every view is a link. */
 export function RegistryPage({ query }: PageAddress) {
   useTitle(texts.tabTitle);
   const filters = filtersOf(query).toString();
@@ -30,7 +30,7 @@ export function RegistryPage({ query }: PageAddress) {
   const [answer, again] = useAnswer(`facets?${filters}`, (signal) =>
     ask<RegistryFacets>(`registry/facets?${filters}`, signal),
   );
-  // Until the next numbers are there, the last ones stay in sight.
+  // The last numbers stay visible until the next ones arrive.
   const last = useRef<RegistryFacets>(undefined);
   const counted = typeof answer === 'object' && 'value' in answer ? answer.value : undefined;
   if (counted !== undefined) last.current = counted;

@@ -1,7 +1,7 @@
 import { LISTED_VALUES, type ListedValue } from '../../src/domain/registry/facets.js';
 import { registryTexts as texts } from './texts/texts.js';
 
-/** Told apart by their shapes, for those who see no colours. */
+/** Distinct shapes, for readers who see no colours. */
 export const GLYPHS: Readonly<Record<ListedValue, string>> = {
   allowed: '✓',
   conditional: '◐',

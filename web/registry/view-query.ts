@@ -2,7 +2,7 @@ import { LIST_ORDERS, type ListOrder } from '../../src/domain/ports/registry-cat
 import { FACETS } from '../../src/domain/registry/facets.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 
-/** What the address of the page holds beside what the API takes. */
+/** The parameter of the page's address that the API does not have. */
 const PLOTS = 'plots';
 
 /** The part of the page's address that the API filters by. */
@@ -19,13 +19,13 @@ export function orderOf(query: URLSearchParams): ListOrder {
   return LIST_ORDERS.find((order) => order === query.get('sort')) ?? 'domain';
 }
 
-/** The permission whose plot by category is shown; none where no plots are. */
+/** The permission of the plot by category; none if no plots are shown. */
 export function plottedIn(query: URLSearchParams): PermissionKey | undefined {
   if (!query.has(PLOTS)) return undefined;
   return PERMISSION_KEYS.find((key) => key === query.get(PLOTS)) ?? 'scrape_data';
 }
 
-/** The address of the page with some of its parameters changed; an empty one is left out. */
+/** The address of the page with some changed parameters. Empty ones are left out. */
 export function withChanges(query: URLSearchParams, changes: Readonly<Record<string, string>>): string {
   const changed = picked(query, ['q', ...FACETS, 'sort', PLOTS]);
   for (const [name, value] of Object.entries(changes)) {
@@ -35,7 +35,7 @@ export function withChanges(query: URLSearchParams, changes: Readonly<Record<str
   return changed.size === 0 ? 'registry' : `registry?${changed}`;
 }
 
-/** Without what was chosen to filter by. */
+/** The query without the chosen filters. */
 export function withoutFilters(query: URLSearchParams): string {
   return withChanges(query, Object.fromEntries(['q', ...FACETS].map((name) => [name, ''])));
 }

@@ -2,7 +2,7 @@ import { answerOfEvents, EVENT_STREAM } from '../../client/event-stream.js';
 import type { TellProgress } from '../../src/domain/generate/generation-progress.js';
 import { root } from '../navigation.js';
 
-/** Why there is no answer, as far as a person can do something about it. */
+/** Why there is no answer, by what a person can do about it. */
 export type Problem =
   | 'offline'
   | 'refused'
@@ -17,18 +17,20 @@ export type Problem =
 
 export interface Failure {
   readonly problem: Problem;
-  /** The service's own sentence, in English; untrusted like all that it repeats of a request. */
+  /**
+   * The service's own sentence, in English. It is untrusted, like everything in it that repeats the request.
+   */
   readonly message: string;
-  /** A stable word of the service for what the problem alone does not tell. */
+  /** A stable code of the service for what `problem` does not distinguish. */
   readonly reason: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What the service answered with, whole: a list of errors or refusals, for those who know the route. */
+  /** The whole body of the answer: a list of errors or refusals, for callers that know the route. */
   readonly body?: unknown;
 }
 
 export type Reply<T> = { readonly value: T } | { readonly failure: Failure };
 
-/** Under this name the log of checks knows the pages. */
+/** The name of the pages in the log of checks. */
 const AGENT_ID = 'web';
 
 const PROBLEMS: Readonly<Record<number, Problem>> = {
@@ -52,20 +54,20 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** What was answered: the value, and the version of an entry that it is. */
+/** The answer: the value, and the version of the entry. */
 export type Answered<T> =
   | { readonly value: T; readonly etag: string | undefined }
   | { readonly failure: Failure };
 
 /**
- * Asks the API without a session and gives what went wrong as a value.
+ * Sends a request to the API without a session and returns a failure as a value.
  *
  * @param path from the root of the service, without a leading slash
- * @param tell is told the steps of what takes long (`GET /generate`), as they happen
+ * @param tell is called with the steps of a long request (`GET /generate`) as they happen
  * @throws the signal's reason when it is aborted
  */
 export function ask<T>(path: string, signal?: AbortSignal, tell?: TellProgress): Promise<Reply<T>> {
-  // A copy is used only once the service says that it is still the current one.
+  // A cached copy is used only after the service confirms that it is current.
   const init: RequestInit = { cache: 'no-cache', credentials: 'omit', signal: signal ?? null };
   const headers = { 'X-Agent-Id': AGENT_ID };
   if (tell === undefined) return exchange(path, init, headers);
@@ -73,7 +75,10 @@ export function ask<T>(path: string, signal?: AbortSignal, tell?: TellProgress):
   return exchange(path, init, { ...headers, Accept: accept }, (answer) => answerOfEvents(answer, tell));
 }
 
-/** Asks the API as who is signed in, or with an `Authorization` of its own; as {@link ask} otherwise. */
+/**
+ * Sends a request to the API as the signed-in user, or with its own `Authorization`; otherwise like {@link
+ * ask}.
+ */
 export function send<T>(path: string, { method, body, headers, signal }: Sent = {}): Promise<Answered<T>> {
   const init: RequestInit = {
     method: method ?? 'GET',

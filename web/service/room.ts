@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { root } from '../navigation.js';
 
-/** Whether the service asks sites, and how often it still does for this reader. */
+/** Whether the service fetches sites, and how many more fetches this reader has. */
 export interface RoomToAsk {
   readonly isServed: boolean;
-  /** Absent where the service does not say. */
+  /** Absent if the service does not say. */
   readonly limit?: { readonly left: number; readonly of: number; readonly resetsAt: Date };
 }
 
 /**
- * What `OPTIONS /generate` says, which counts as nothing: 404 where the generator is served elsewhere, otherwise the
- * limit. `undefined` until that is known; a service that cannot be asked may serve it.
+ * The result of `OPTIONS /generate`, which does not count against the limit: 404 where the generator is
+ * served elsewhere, otherwise the limit. `undefined` until it is known. If the service does not answer, it is
+ * assumed to serve the generator.
  */
 export function useRoomToAsk(isWanted = true): RoomToAsk | undefined {
   const [room, setRoom] = useState<RoomToAsk>();

@@ -3,12 +3,12 @@ import type { Reply } from './ask.js';
 
 export type Asked<T> = Reply<T> | 'asking' | undefined;
 
-/** Answers of this visit, so that going back in it asks nothing, and counts as nothing, again. */
+/** Answers of this visit, so that going back sends no request and counts against no limit. */
 const kept = new Map<string, Reply<unknown>>();
 
 /**
- * The answer to the question that `key` names: `undefined` without a question, `asking` until it is answered. `again` asks
- * the same question once more.
+ * The answer to the question that `key` names: `undefined` without a question, `asking` until there is an
+ * answer. `again` repeats the same question.
  */
 export function useAnswer<T>(
   key: string | undefined,
@@ -17,7 +17,7 @@ export function useAnswer<T>(
   const [answers, setAnswers] = useState<{ readonly key: string; readonly reply: Reply<T> }>();
   const [turn, setTurn] = useState(0);
 
-  // The key stands for the question, and a turn repeats it.
+  // The key identifies the question, and `turn` repeats it.
   useEffect(() => {
     if (key === undefined) return;
     const known = kept.get(key) as Reply<T> | undefined;

@@ -1,30 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure, Reply } from './ask.js';
 
-/** A list that is read page by page. */
+/** A list that is loaded page by page. */
 export interface Pages<Row> {
-  /** Those of the question before while the first page of another is asked for; `undefined` before the very first. */
+  /**
+   * The rows of the previous query while the first page of a new one is loading; `undefined` before the very
+   * first.
+   */
   readonly rows: readonly Row[] | undefined;
-  /** Whether the rows are those of the question. */
+  /** Whether the rows belong to the present query. */
   readonly isCurrent: boolean;
   readonly hasMore: boolean;
   readonly failure: Failure | undefined;
-  /** Asks for the next page, unless one is asked for or failed. */
+  /** Loads the next page, unless one is loading or failed. */
   readonly more: () => void;
-  /** Asks for the page that failed, or else for the first. */
+  /** Loads the failed page again, or else the first. */
   readonly again: () => void;
 }
 
 interface Known<Row> {
-  /** What they were asked with. */
+  /** The path of their request. */
   readonly path: string;
   readonly rows: readonly Row[];
-  /** Where the next page begins; `null` behind the last. */
+  /** Cursor of the next page; `null` after the last. */
   readonly next: string | null;
 }
 
 /**
- * The rows of a list of the API, from its first page on, and further pages as they are wanted.
+ * The rows of a list of the API, from its first page on, with further pages on demand.
  *
  * @param path of the list, from the root of the service, without `cursor`
  * @param ask rejects when the signal is aborted

@@ -16,7 +16,7 @@ interface Unknown {
   readonly onDone: (terms: GeneratedTerms) => void;
 }
 
-/** Offers to ask a site that is not known, tells the steps as they happen, and how that ended. */
+/** Offers to fetch an unknown site, shows the steps as they happen, and the result. */
 export function AskSite({ domain, onDone }: Unknown) {
   const [state, setState] = useState<State>('idle');
   const [told, setTold] = useState<readonly GenerationProgress[]>([]);
@@ -29,7 +29,7 @@ export function AskSite({ domain, onDone }: Unknown) {
     left.current = controller;
     setTold([]);
     setState('asking');
-    // The button that was pressed goes away; what comes stands here.
+    // The pressed button disappears, and its result appears here.
     place.current?.focus();
     try {
       const reply = await ask<GeneratedTerms>(
@@ -76,7 +76,10 @@ export function AskSite({ domain, onDone }: Unknown) {
   );
 }
 
-/** The button, with the limit that asking counts against; mounted anew after each question, so that it is the current one. */
+/**
+ * The button, with the limit that it counts against. It is mounted again after each request, so that the
+ * limit is current.
+ */
 function Offer({ text, onAsk }: { readonly text: string; readonly onAsk: () => void }) {
   const room = useRoomToAsk();
   if (room === undefined) return null;
@@ -104,7 +107,7 @@ function endOf(state: State): StepsEnd {
   return state === 'stopped' ? 'left' : 'failed';
 }
 
-/** Why the site gave nothing: the reason in the reader's language, then what the service says of it. */
+/** Why the site gave no result: the reason in the reader's language, then the service's own message. */
 function Ended({ failure }: { readonly failure: Failure }) {
   const { problem, reason = '', message } = failure;
   if (problem !== 'not_found' || !Object.hasOwn(texts.site.generateReasons, reason))

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/domain/is-object.js';
 
-/** A text that a document was read from. */
+/** A source text of a document. */
 export interface SourceText {
   readonly kind: string | undefined;
   readonly url: string;
@@ -8,7 +8,7 @@ export interface SourceText {
   readonly archiveUrl: string | undefined;
 }
 
-/** What a page of a site shows of its terms document, beside the permissions. */
+/** What a page of a site shows of its terms document, besides the permissions. */
 export interface SiteDocument {
   readonly name: string | undefined;
   readonly updated: string | undefined;
@@ -19,7 +19,7 @@ export interface SiteDocument {
 const META = 'com.agentterms.meta';
 const MOST_SOURCES = 50;
 
-/** Reads a terms document whose extensions may hold anything; what is not of the form is passed over. */
+/** Reads a terms document whose extensions may contain anything. Values of another form are ignored. */
 export function readSiteDocument(document: unknown): SiteDocument {
   const { service, last_updated, expires, extensions } = fieldsOf(document);
   const { sources } = fieldsOf(fieldsOf(extensions)[META]);

@@ -11,13 +11,13 @@ import { texts } from '../texts/texts.js';
 import { AskSite } from './ask-site.js';
 import { SiteView } from './site-view.js';
 
-/** What is known of a site: its document and what each value rests on. */
+/** What is known about a site: its document, and the basis of each value. */
 interface KnownSite {
   readonly evidence: SiteEvidence;
   readonly document: unknown;
 }
 
-/** All that a site permits, and why; for a site that is not known, the way to ask it. */
+/** Everything that a site permits, and why. For an unknown site, a way to fetch it. */
 export function SitePage({ params: [domain = ''] }: PageAddress) {
   return <OneSite key={domain} domain={domain} />;
 }
@@ -59,7 +59,7 @@ function OneSite({ domain }: { readonly domain: string }) {
   );
 }
 
-/** A file of the site's own that no check is answered with, as it was found. */
+/** A file of the site itself that does not answer checks, as it was found. */
 function FoundFile({ file }: { readonly file: GeneratedTerms }) {
   const { meta: _, ...content } = file;
   return (

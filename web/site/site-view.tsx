@@ -20,7 +20,8 @@ interface Known {
 }
 
 /** What a permission is shown with; a site's own file is its own proof. */
-type Proven = SiteEvidence['values'][PermissionKey] & Pick<Conditional, 'conditions' | 'limits'>;
+type Proven = Omit<SiteEvidence['values'][PermissionKey], 'limits'> &
+  Pick<Conditional, 'conditions' | 'limits'>;
 
 /** A site of the registry: seven permissions with their proof, and the documents they come from. */
 export function SiteView({ evidence, document }: Known) {

@@ -3,10 +3,10 @@ import { OutLink, Said } from '../parts/said.js';
 import { texts } from '../texts/texts.js';
 import { siteTexts } from './texts/texts.js';
 
-/** What becomes of the last step: it goes on, was left, or failed. */
+/** State of the last step: it goes on, was abandoned, or failed. */
 export type StepsEnd = 'going_on' | 'left' | 'failed';
 
-/** The steps of a generation with what was found at each; the list fills while it goes on. */
+/** The steps of a generation with the results of each. The list grows meanwhile. */
 export function Steps({
   told,
   end,
@@ -33,7 +33,7 @@ export function Steps({
   );
 }
 
-/** The step that is under way, for those who do not see the list fill. */
+/** The present step, for readers who do not see the list grow. */
 export function currentStep(told: readonly GenerationProgress[]): string {
   const last = GENERATION_STEPS.findLast((step) => told.some((one) => one.step === step));
   return last === undefined ? '' : siteTexts.steps.names[last];
@@ -82,7 +82,7 @@ function Found({ told }: { readonly told: readonly GenerationProgress[] }) {
   );
 }
 
-/** What an address led to in the end; with `http` and `https` it is shown as one. */
+/** The final result of each address. `http` and `https` count as one. */
 function lastOfEach(told: readonly GenerationProgress[]): readonly GenerationProgress[] {
   const addresses = told.flatMap((one) =>
     one.url === undefined ? [] : [[one.url.replace(/^https?:/, ''), one] as const],

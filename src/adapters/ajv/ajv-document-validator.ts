@@ -18,14 +18,14 @@ import {
 
 let compiled: ValidateFunction<TermsDocument> | undefined;
 
-/** Holds documents against the schema with ajv: nothing is converted, filled in or removed. */
+/** Checks documents against the schema with ajv. Nothing is converted, filled in or removed. */
 export class AjvDocumentValidator implements DocumentValidator {
   readonly #check = compiledSchema();
 
   validate(value: unknown, limit: number = MAX_FINDINGS): DocumentVerdict {
     if (this.#check(value)) return { valid: true, document: value };
     const errors = firstOfEachRule(this.#check.errors ?? [], limit);
-    // The function keeps its last errors, and with them the whole document, until it is called again.
+    // The function keeps its last errors, and with them the whole document, until the next call.
     this.#check.errors = null;
     const mistakes = withoutFollowUps(errorsOfMeantBranches(errors));
     const first = inDocumentOrder(value, mistakes, segmentsOf, limit);
@@ -33,7 +33,7 @@ export class AjvDocumentValidator implements DocumentValidator {
   }
 }
 
-/** One for all validators of a process: compiling takes longer than a thousand documents. */
+/** One for all validators of a process, since compiling takes longer than checking a thousand documents. */
 function compiledSchema(): ValidateFunction<TermsDocument> {
   compiled ??= compile();
   return compiled;
@@ -44,7 +44,7 @@ function compile(): ValidateFunction<TermsDocument> {
     strict: true,
     strictRequired: true,
     allErrors: true,
-    // Errors carry the value and its schema, from which the messages are made; ajv's own are not wanted.
+    // Errors carry the value and its schema, from which our own messages are made.
     verbose: true,
     messages: false,
     formats: { ...DOCUMENT_FORMATS },

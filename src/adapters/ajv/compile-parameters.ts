@@ -4,13 +4,13 @@ import type { TSchema } from 'typebox';
 interface ParameterViolation {
   readonly parameter: string;
   readonly message: string;
-  /** The expression that the value does not match, where that is what is wrong. */
+  /** The pattern that the value does not match, where that is the violation. */
   readonly pattern?: string;
 }
 
 /**
- * Compiles a schema for the strings of a query or a path. Numbers and booleans are converted in place, when they are
- * written plainly; the first violation is told with the parameter it is about.
+ * Compiles a schema for the strings of a query or a path. Plainly written numbers and booleans are converted
+ * in place. Reports the first violation with its parameter.
  */
 export function compileParameters(
   schema: TSchema,
@@ -46,7 +46,7 @@ export function compileParameters(
 
 const ajv = new Ajv2020({ strict: true });
 
-/** Ajv's own conversion is JavaScript's, which takes hexadecimal, signs, exponents, spaces and what has no end. */
+/** Ajv's own conversion is JavaScript's, which accepts hexadecimal, signs, exponents, spaces and infinity. */
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),

@@ -1,8 +1,8 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 /**
- * The formats of the terms document. Those of ajv-formats take more than their standards do: a date-time with a
- * space or a short zone (RFC 3339), a web address without a host or with a port that does not exist (RFC 9110).
+ * The formats of the terms document. Those of ajv-formats accept more than their standards: a date-time with
+ * a space or a short zone (RFC 3339), a web address without a host or with an impossible port (RFC 9110).
  */
 export const DOCUMENT_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: full('date'),

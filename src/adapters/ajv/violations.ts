@@ -3,8 +3,8 @@ import { fromPointer } from '../../domain/validate/json-pointer.js';
 import type { SchemaNode, Violation } from '../../domain/validate/violation.js';
 
 /**
- * The first `limit` errors of each rule. Ajv meets the places that one rule applies to in document order, so no error
- * is left out that could be among the first `limit` of the document. A hostile document has hundreds of thousands.
+ * The first `limit` errors of each rule. Ajv visits the places of one rule in document order, so no error is
+ * lost that could be among the first `limit` of the document. A hostile document has hundreds of thousands.
  */
 export function firstOfEachRule(errors: readonly ErrorObject[], limit: number): ErrorObject[] {
   const counts = new Map<string, number>();
@@ -16,9 +16,9 @@ export function firstOfEachRule(errors: readonly ErrorObject[], limit: number): 
 }
 
 /**
- * The errors without those of branches that were not meant. A value that fits no branch of an `anyOf` makes ajv
- * report every rule of every branch: the branch of the value's own type is what was meant, and its errors are kept
- * alone; when no branch has that type, the `anyOf` itself is kept.
+ * The errors without those of branches that were not meant. For a value that matches no branch of an `anyOf`,
+ * ajv reports every rule of every branch. The branch with the value's own type was meant, so only its errors
+ * are kept. If no branch has that type, the error of the `anyOf` itself is kept.
  */
 export function errorsOfMeantBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let kept = errors;
@@ -35,20 +35,20 @@ export function errorsOfMeantBranches(errors: readonly ErrorObject[]): readonly 
   return kept;
 }
 
-/** A value of the wrong type breaks the other rules of its schema as well; only the type is kept. */
+/** A value of the wrong type breaks the other rules of its schema as well; only the type error is kept. */
 export function withoutFollowUps(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === 'type').map(ruleSetOf));
   return errors.filter((error) => error.keyword === 'type' || !mistyped.has(ruleSetOf(error)));
 }
 
-/** Keys and indices that lead to what the error is about; for an unknown key, to that key. */
+/** Keys and indices that lead to the place of the error; for an unknown key, to that key. */
 export function segmentsOf(error: ErrorObject): string[] {
   const segments = fromPointer(error.instancePath);
   if (error.keyword === 'additionalProperties') segments.push(error.params.additionalProperty);
   return segments;
 }
 
-/** The error in the words of the domain. */
+/** The error in the domain's form. */
 export function toViolation(error: ErrorObject): Violation {
   const common = {
     keyword: error.keyword,
@@ -77,7 +77,7 @@ function isWithin(path: string, ancestor: string): boolean {
   return path === ancestor || path.startsWith(`${ancestor}/`);
 }
 
-/** Names the schema that has the broken rule together with the value it was held against. */
+/** Identifies the schema with the broken rule, together with the value. */
 function ruleSetOf({ instancePath, schemaPath }: ErrorObject): string {
   return `${instancePath} ${schemaPath.slice(0, schemaPath.lastIndexOf('/'))}`;
 }

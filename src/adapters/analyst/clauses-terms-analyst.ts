@@ -4,7 +4,9 @@ import type { Workers } from '../../domain/ports/workers.js';
 
 const WORK = { module: new URL('./clauses/read-clauses-work.js', import.meta.url), name: 'readClausesWork' };
 
-/** Reads terms by their clauses: no language model, no network, the same reading for the same text. */
+/**
+ * Reads terms by their clauses: without language model and network, and always the same for the same text.
+ */
 export class ClausesTermsAnalyst implements TermsAnalyst {
   readonly name = 'clauses';
   readonly #workers: Workers;

@@ -26,48 +26,48 @@ import { countTokens } from './openai/tokens.js';
 import { translateError } from './openai/translate-errors.js';
 
 export interface OpenAiTermsAnalystOptions {
-  /** Not needed where `baseUrl` names a server that asks for none. */
+  /** Not needed if the server of `baseUrl` requires none. */
   readonly apiKey?: string | undefined;
-  /** Address of any server of the protocol; OpenAI's own when left out. */
+  /** Address of any server of the protocol. Default: OpenAI's own. */
   readonly baseUrl?: string | undefined;
   readonly model: string;
   /** Longest time for one answer of the model. */
   readonly timeoutMs?: number;
-  /** Sends the requests in place of the runtime's own way. */
+  /** Sends the requests in place of the runtime's own fetch. */
   readonly fetch?: ChatModelOptions['fetch'];
-  /** Most tokens that the model holds, question and answer together. */
+  /** Most tokens in the model's context, question and answer together. */
   readonly contextTokens?: number;
-  /** Most tokens of a text in one request, in place of what `contextTokens` leaves. */
+  /** Most tokens of a text in one request, in place of the number that `contextTokens` leaves. */
   readonly partTokens?: number;
-  /** Most requests for one reading, repeated ones not counted. */
+  /** Most requests for one reading. Retries are not counted. */
   readonly maxSections?: number;
   readonly drawMark?: DrawMark;
   readonly wait?: Wait;
   readonly backOff?: BackOff;
 }
 
-/** What a model makes of a document by itself. */
+/** A model's own reading of a document. */
 export interface ModelReading {
   readonly claims: Claims;
-  /** Of the document; undefined where the model says nothing usable of it. */
+  /** Facts of the document; undefined if the model returns no usable ones. */
   readonly facts: DocumentFacts | undefined;
 }
 
 const TIMEOUT_MS = 60_000;
 const CONTEXT_TOKENS = 100_000;
-/** Kept free for the instruction and the answer. */
+/** Reserved for the instruction and the answer. */
 const RESERVED_TOKENS = 12_000;
 const FEWEST_TOKENS = 1_000;
 const MAX_SECTIONS = 12;
-/** How much of a section the next one repeats, as a share of it. */
+/** The share of a section that the next one repeats. */
 const OVERLAP = 1 / 16;
 const AT_ONCE = 3;
 /** A part that the server finds too long is halved at most this often. */
 const MOST_HALVINGS = 4;
-/** A shorter part is not what is too long. */
+/** A shorter part cannot be the reason why a request is too long. */
 const FEWEST_CHARS = 2_000;
 
-/** Terms as a language model reads them, behind any server of the OpenAI chat-completions protocol. */
+/** Reads terms with a language model, on any server of the OpenAI chat-completions protocol. */
 export class OpenAiTermsAnalyst implements TermsAnalyst {
   readonly name: string;
   readonly #model: ChatModel;
@@ -92,7 +92,10 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
     });
   }
 
-  /** Each text in one request where it fits; what was read in several is read once more as a whole, from what it found. */
+  /**
+   * Each text goes into one request if it fits. A text that was read in parts is then read once more as a
+   * whole, from the passages that were found.
+   */
   async analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading> {
     signal.throwIfAborted();
     const parts = texts.flatMap((text, source) => partsOf(text, source, this.#partTokens));
@@ -109,15 +112,15 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
   }
 
   /**
-   * One document with what it is.
+   * One document, with its facts.
    *
-   * @throws DomainError `service_unavailable` and `generator_failure` as {@link analyse}
+   * @throws DomainError `service_unavailable` and `generator_failure` like {@link analyse}
    */
   async readDocument(text: TermsText, signal: AbortSignal): Promise<ModelReading> {
     return this.#readWhole(partsOf(text, 0, this.#partTokens), [text], signal);
   }
 
-  /** @param texts all of them; parts name theirs by its index */
+  /** @param texts all texts; each part names its text by the index */
   async #readWhole(
     parts: readonly Part[],
     texts: readonly TermsText[],
@@ -127,7 +130,7 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
       const readings = (await this.#readAll(parts, texts, signal)).flat();
       const [only] = readings;
       if (only !== undefined && readings.length === 1) return { claims: only.claims, facts: only.facts };
-      // What one part cannot show takes nothing from what another does.
+      // A claim that one part cannot prove does not weaken the claims of other parts.
       const claims = mergeClaims(readings.map((reading) => showableClaims(reading.claims, texts)));
       const facts = readings.find((reading) => reading.facts !== undefined)?.facts;
       const isCut = readings.length > new Set(readings.map(({ part }) => part.source)).size;
@@ -139,7 +142,7 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
     }
   }
 
-  /** A few parts at a time. The first that fails ends the others. */
+  /** A few parts at a time. The first failure cancels the others. */
   async #readAll(
     parts: readonly Part[],
     texts: readonly TermsText[],
@@ -203,7 +206,7 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
     });
   }
 
-  /** What the parts say together; undefined where the model does not say it in a usable way. */
+  /** The combined reading of the parts; undefined if the model returns no usable one. */
   async #reconcile(
     readings: readonly PartReading[],
     texts: readonly TermsText[],
@@ -236,8 +239,8 @@ interface PartReading extends ModelReading {
 }
 
 /**
- * What the whole was read as, over what its parts were: what a part proves is not lost where the whole is silent, a ban only
- * gives way to a grant that quotes its passage, and conditions of both hold.
+ * Combines the reading of the whole with those of its parts. A proven claim of a part stays where the whole
+ * is silent. A ban gives way only to a grant that quotes the ban's passage. The conditions of both apply.
  */
 function keepBans(parts: Claims, whole: Claims): Claims {
   const kept: Claims = { ...parts };
@@ -253,13 +256,13 @@ function keepBans(parts: Claims, whole: Claims): Claims {
   return kept;
 }
 
-/** The keys of which no quote stands in the texts. */
+/** The keys without any quote that is in the texts. */
 function misquotedKeys(claims: Claims, texts: readonly TermsText[]) {
   const showable = showableClaims(claims, texts);
   return PERMISSION_KEYS.filter((key) => claims[key] !== undefined && showable[key] === undefined);
 }
 
-/** Only what stands in the texts is shown to a model again. */
+/** Only passages that are in the texts are shown to a model again. */
 function passagesOf({ claims, part }: PartReading, texts: readonly TermsText[]): readonly PartPassage[] {
   return Object.entries(proveClaims({ claims }, texts)).flatMap(([key, { value, evidence }]) =>
     evidence.map(({ quote }) => ({
@@ -272,7 +275,7 @@ function passagesOf({ claims, part }: PartReading, texts: readonly TermsText[]):
   );
 }
 
-/** A text as one part where it fits, otherwise in as few as hold it. */
+/** A text as one part if it fits, otherwise as few parts as possible. */
 function partsOf(text: TermsText, source: number, maxTokens: number): readonly Part[] {
   const tokens = countTokens(text.text);
   const maxChars =

@@ -5,8 +5,8 @@ import type { Log } from '../../domain/ports/log.js';
 import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
 
 /**
- * A model's reading held against one by rules that no page can talk to. Where the second fails, the model's stands alone, and
- * the reading says so.
+ * Compares a model's reading with one by rules that no page can influence. If the second fails, only the
+ * model's reading is used, and the result says so.
  */
 export class TwoWitnessTermsAnalyst implements TermsAnalyst {
   readonly name: string;
@@ -32,7 +32,7 @@ export class TwoWitnessTermsAnalyst implements TermsAnalyst {
       const remark = `Read once only: ${this.#rules.name} could not read the terms as a second witness, so no ban that it might have found is held against this reading.`;
       return { ...reading, readBy: this.#model.name, remarks: [...reading.remarks, remark] };
     }
-    // A witness who cannot show a passage is none.
+    // A claim counts only if its passage is in the text.
     return joinWitnesses({ ...reading, claims: showableClaims(reading.claims, texts) }, second);
   }
 

@@ -2,8 +2,8 @@ import type { ChangeFeed, ChangeListener } from '../../domain/ports/change-feed.
 import type { DomainName } from '../../domain/terms/domain-name.js';
 
 /**
- * A feed on which this process tells itself of its own changes at once. They come a second time through the feed within,
- * some moments later; an answer given in between would be the old one.
+ * A feed to which this process announces its own changes at once. They arrive a second time some moments
+ * later, through the inner feed. Without the announcement an answer in between would be the old one.
  */
 export class AnnouncingChangeFeed implements ChangeFeed {
   readonly #inner: ChangeFeed;
@@ -26,7 +26,7 @@ export class AnnouncingChangeFeed implements ChangeFeed {
     return this.#inner.isLive();
   }
 
-  /** What is stored about these names has just been changed by this process. */
+  /** This process has just changed what is stored about these names. */
   announce(domains: readonly DomainName[]): void {
     for (const listener of this.#listeners) listener.changed(domains);
   }

@@ -12,7 +12,7 @@ import type {
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 
-/** How often the times of last use are written, each key at most once. */
+/** How often the times of last use are written. Each key is written at most once. */
 const NOTE_INTERVAL_MS = 60_000;
 
 export interface CachingClientKeysOptions {
@@ -20,20 +20,23 @@ export interface CachingClientKeysOptions {
   readonly log: Log;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: () => number;
-  /** Longest wait of a request for the store; after that it counts as away, and the read goes on by itself. Default 1,000 ms. */
+  /**
+   * Longest time that a request waits for the store. After that the store counts as away, and the read goes
+   * on in the background. Default 1,000 ms.
+   */
   readonly readPatienceMs?: number;
-  /** While the store is away, how long after one attempt to read the next is made. Default 1,000 ms. */
+  /** While the store is away, the time from one attempt to read to the next. Default 1,000 ms. */
   readonly probeIntervalMs?: number;
 }
 
 /**
- * All keys that count, in memory, kept right by a `ChangeFeed`: a key that is not among them is unknown without
- * asking the store, so wrong keys cost the store nothing and are not remembered. The keys are read again, all at once
- * and once at a time, when the feed tells of a change and whenever it is not live.
+ * All valid keys in memory, kept correct by a `ChangeFeed`. A key that is not among them is unknown without
+ * asking the store, so wrong keys cost the store nothing and are not remembered. All keys are read again, in
+ * one read at a time, when the feed reports a change and whenever it is not live.
  *
- * A store that rejects, or says nothing for as long as a request may wait, is away. Then the last known keys count, at
- * once, while one attempt a second to read them is made behind the replies. A key that is not among them may have been
- * made since, so it is not called unknown.
+ * The store counts as away when it rejects, or is silent for as long as a request may wait. Then the last
+ * known keys count at once, while one attempt a second to read them runs in the background. A key that is not
+ * among them may have been made since, so it is not called unknown.
  */
 export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisposable {
   readonly #store: ClientKeyStore;
@@ -46,15 +49,15 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #known: ReadonlyMap<string, ClientKey> | undefined;
-  /** Whether no change was heard of since `#known` was read. */
+  /** Whether no change was reported since `#known` was read. */
   #right = false;
-  /** Counts what was heard of changes; what came of an earlier read says nothing of the keys as they are now. */
+  /** Number of reported changes. The result of an earlier read says nothing about the present keys. */
   #changes = 0;
-  /** What `#changes` was when the read of `#known` began. */
+  /** The value of `#changes` when the read of `#known` began. */
   #knownSince = 0;
-  /** Of the keys since the last change that was heard of; rejects also when requests have waited long enough. */
+  /** Read of the keys since the last reported change. Also rejects when requests have waited long enough. */
   #reading: Promise<ReadonlyMap<string, ClientKey>> | undefined;
-  /** Set while the store is away: when it may be tried again. */
+  /** Set while the store is away: the time of the next attempt. */
   #probeAt: number | undefined;
   #uses = new Map<string, Date>();
 
@@ -105,14 +108,14 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     return changed;
   }
 
-  /** This process does not wait to hear of it. */
+  /** This process does not wait for the feed to report it. */
   async revoke(id: string, by: string): Promise<ClientKey | undefined> {
     const revoked = await this.#store.revoke(id, by);
     this.#suspect();
     return revoked;
   }
 
-  /** Writes when keys were last used. A failure is logged; the times are then written with the next. */
+  /** Writes when keys were last used. A failure is logged, and the times are written with the next ones. */
   async noteUses(): Promise<void> {
     const uses = this.#uses;
     if (uses.size === 0) return;
@@ -145,7 +148,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     }
   }
 
-  /** @throws the failure of the read when the key is not among the last known */
+  /** @throws the error of the read when the key is not among the last known keys */
   #lastKnown(hash: string, failure: unknown): ClientKey {
     const found = isAway(failure) ? this.#known?.get(hash) : undefined;
     if (found === undefined) throw failure;
@@ -167,7 +170,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     };
     stored.then(
       (known) => {
-        // Keys of before a change are the last known all the same, unless later ones are.
+        // Keys from before a change still become the last known keys, unless later ones are already there.
         if (changes >= this.#knownSince) {
           this.#known = known;
           this.#knownSince = changes;
@@ -191,7 +194,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     return reading;
   }
 
-  /** A read under way began before the change, so it answers only those who asked before. */
+  /** A read under way began before the change, so it answers only earlier requests. */
   #suspect(): void {
     this.#changes += 1;
     this.#right = false;
@@ -200,7 +203,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
   }
 }
 
-/** Settles as the promise does, or rejects when that takes longer. */
+/** Settles like the promise, or rejects when that takes longer. */
 async function settledWithin<T>(promise: Promise<T>, ms: number): Promise<T> {
   const { promise: overdue, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(awayError()), ms);

@@ -4,10 +4,13 @@ import type { ChangeFeed } from '../../domain/ports/change-feed.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { heapSizeOf } from './heap-size.js';
 
-/** Bytes of a name in memory beside its answer. */
+/** Memory in bytes of a name besides its answer. */
 const NAME_BYTES = 500;
 
-/** What is wrapped: one answer per name, in the order of the names. Answers may be shared and must not be changed. */
+/**
+ * The wrapped reader: one answer per name, in the order of the names. Answers may be shared and must not be
+ * changed.
+ */
 export interface NamesReader<Answer> {
   read(names: readonly DomainName[]): Promise<readonly Answer[]>;
 }
@@ -15,15 +18,15 @@ export interface NamesReader<Answer> {
 export interface CachingReaderOptions {
   /** Most names kept. Default 100,000. */
   readonly maxEntries?: number;
-  /** Most bytes of memory kept, roughly. Default 64 MiB. */
+  /** Approximate bound on memory in bytes. Default 64 MiB. */
   readonly maxBytes?: number;
-  /** While the store is away, how long after one attempt the next is made. Default 1,000 ms. */
+  /** While the store is away, the time from one attempt to the next. Default 1,000 ms. */
   readonly probeIntervalMs?: number;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: (() => number) | undefined;
 }
 
-/** How the cache has fared since it was made. */
+/** Counts since the cache was created. */
 export interface CacheCounts {
   /** Names answered from memory. */
   readonly hits: number;
@@ -33,15 +36,21 @@ export interface CacheCounts {
   readonly servedWhileAway: number;
 }
 
-/** An answer in memory. Good while its epoch is the cache's own; otherwise only what was last known. */
+/**
+ * An answer in memory. It is fresh while its epoch is the cache's own. Otherwise it is only the last known
+ * answer.
+ */
 interface Held<Answer> {
   epoch: number;
   readonly answer: Answer;
-  /** The whole reply to a question about this one name, made once: a hit then allocates nothing. */
+  /** The whole reply to a question about only this name. It is made once, so that a hit allocates nothing. */
   readonly promise: Promise<readonly [Answer]>;
 }
 
-/** One read of the store under way, for one or more names; a change of a name takes it off the list for that name. */
+/**
+ * A read of the store under way, for one or more names. A change of a name removes it from the list for that
+ * name.
+ */
 interface Flight<Answer> {
   readonly epoch: number;
   readonly answers: Promise<ReadonlyMap<DomainName, Answer>>;
@@ -51,17 +60,21 @@ interface Flight<Answer> {
 const SUSPECT = -1;
 
 /**
- * A bounded memory in front of a reader of what is stored about names, kept right by a `ChangeFeed`. "Nothing stored"
- * is remembered too.
+ * A bounded cache in front of a reader of what is stored about names, kept correct by a `ChangeFeed`.
+ * "Nothing stored" is cached too.
  *
- * - An answer is given from memory only while the feed is live and no change of the name was heard since it was
- *   read. So an answer is never older than the feed's lease (5 s with `PostgresChangeFeed`; milliseconds while
- *   its connection works).
- * - What is read while a change of that name arrives is handed to those who asked before; later askers read again.
- * - When the store rejects with `service_unavailable`, the last known answer of a name is given, however old, and a
- *   name never read rejects. From then on last known answers are given at once, and one read a second tries the
- *   store, until one succeeds or the feed says that everything may have changed.
- * - One name is read once at a time, and the names missing from one question are read together.
+ * - A cached answer is used only while the feed is live and has reported no change of the name since it was
+ * read. So an answer is never older than the feed's lease (5 s with `PostgresChangeFeed`; milliseconds while
+ * its connection works).
+ *
+ * - If a change of a name arrives during a read, the result goes only to earlier callers; later callers read
+ * again.
+ *
+ * - When the store rejects with `service_unavailable`, the last known answer of a name is returned, however
+ * old. A name that was never read rejects. From then on last known answers are returned at once, and one read
+ * a second tries the store, until one succeeds or the feed reports that everything may have changed.
+ *
+ * - Each name has at most one read at a time, and the names missing from one question are read together.
  */
 export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
   readonly #inner: NamesReader<Answer>;
@@ -72,7 +85,7 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
   readonly #flights = new Map<DomainName, Flight<Answer>>();
   readonly #unsubscribe: () => void;
   #epoch = 0;
-  /** Set while the store is away: when it may be tried again. */
+  /** Set while the store is away: the time of the next attempt. */
   #probeAt: number | undefined;
   #hits = 0;
   #misses = 0;
@@ -110,7 +123,7 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
     return { hits: this.#hits, misses: this.#misses, servedWhileAway: this.#servedWhileAway };
   }
 
-  /** Bytes of memory that the answers take, roughly. */
+  /** Approximate memory in bytes of the answers. */
   get bytes(): number {
     return this.#held.calculatedSize;
   }
@@ -143,7 +156,10 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
     return answers as Answer[];
   }
 
-  /** Fills in what is last known and lets one read a second try the store; returns the places still without answer. */
+  /**
+   * Fills in the last known answers and lets one read a second try the store. Returns the positions without
+   * an answer.
+   */
   #answerWhileAway(
     names: readonly DomainName[],
     waiting: readonly number[],
@@ -184,7 +200,7 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
     if (missing.size > 0) this.#start([...missing]);
 
     const flights = places.map((place) => this.#flights.get(names[place] as DomainName) as Flight<Answer>);
-    // All are awaited, so that none rejects unheard.
+    // All are awaited, so that no rejection is unhandled.
     const settled = new Map(
       await Promise.all(
         [...new Set(flights)].map(async (flight) => [flight, await settle(flight.answers)] as const),

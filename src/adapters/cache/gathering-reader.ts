@@ -2,10 +2,10 @@ import { DamagedTermsError } from '../../domain/errors.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { NamesReader } from './caching-reader.js';
 
-/** Most names of one read, unless a single question has more. */
+/** Most names in one read, unless a single question has more. */
 const MAX_NAMES = 1_000;
 
-/** One question that waits. */
+/** One waiting question. */
 interface Question<Answer> {
   readonly names: readonly DomainName[];
   resolve(answers: readonly Answer[]): void;
@@ -13,8 +13,9 @@ interface Question<Answer> {
 }
 
 /**
- * Reads together what many ask for at one time: what is asked while `mostReads` reads are under way is the next read.
- * So however many names have to be read, none waits for more than a read or two, and no read for a connection.
+ * Combines simultaneous questions: those that arrive while `mostReads` reads are under way form the next
+ * read. So no question waits for more than a read or two, however many names there are, and no read waits for
+ * a connection.
  */
 export class GatheringReader<Answer> implements NamesReader<Answer> {
   readonly #inner: NamesReader<Answer>;
@@ -23,7 +24,7 @@ export class GatheringReader<Answer> implements NamesReader<Answer> {
   #underWay = 0;
   #scheduled = false;
 
-  /** @param mostReads at one time, as many as `inner` has connections */
+  /** @param mostReads most reads at one time: as many as `inner` has connections */
   constructor(inner: NamesReader<Answer>, mostReads: number) {
     this.#inner = inner;
     this.#mostReads = mostReads;
@@ -36,7 +37,10 @@ export class GatheringReader<Answer> implements NamesReader<Answer> {
     });
   }
 
-  /** After the callbacks of this turn of the event loop, so that requests that came in together share a read. */
+  /**
+   * Runs after the callbacks of this turn of the event loop, so that requests that came in together share a
+   * read.
+   */
   #schedule(): void {
     if (this.#scheduled || this.#waiting.length === 0 || this.#underWay >= this.#mostReads) return;
     this.#scheduled = true;
@@ -67,7 +71,7 @@ export class GatheringReader<Answer> implements NamesReader<Answer> {
         from += names.length;
       }
     } catch (error) {
-      // What is damaged under one name must not fail those who asked about others.
+      // A damaged value under one name must not fail questions about other names.
       if (questions.length > 1 && error instanceof DamagedTermsError)
         for (const question of questions) await this.#send([question]);
       else for (const { reject } of questions) reject(error);

@@ -1,11 +1,16 @@
-/** Bytes of a 64-bit V8 heap; on the large side, because what is measured comes from untrusted documents. */
+/** Bytes in a 64-bit V8 heap. Estimated high, because the measured values come from untrusted documents. */
 const OBJECT = 56;
 const SLOT = 8;
 const STRING = 24;
-/** Of a member: its slot, and its share of the shape or of a table of keys that no other object has. */
+/**
+ * Bytes of a member: its slot, and its share of the shape or of a table of keys that no other object shares.
+ */
 const MEMBER = 40;
 
-/** Bytes that a value made of plain objects, lists, texts, numbers and dates takes in memory, roughly. Linear in it. */
+/**
+ * Approximate memory in bytes of a value made of plain objects, lists, texts, numbers and dates. Takes linear
+ * time.
+ */
 export function heapSizeOf(value: unknown): number {
   const open: unknown[] = [value];
   let bytes = 0;
@@ -27,7 +32,7 @@ export function heapSizeOf(value: unknown): number {
   return bytes;
 }
 
-/** A text of which every character fits into a byte is kept in one byte a character. */
+/** V8 stores one byte a character when all characters fit into a byte, otherwise two. */
 function textSize(text: string): number {
   return /^[\0-\xff]*$/.test(text) ? text.length : 2 * text.length;
 }

@@ -3,9 +3,9 @@ import type { FacetRowsReader, RegistryFacets } from '../../domain/ports/registr
 import { type FacetCounts, FacetIndex, type RegistryOverview } from '../../domain/registry/facet-index.js';
 import type { FacetFilter } from '../../domain/registry/facets.js';
 
-/** So many changed entries are not looked up one by one. */
+/** Beyond this many changed entries, the whole index is read again. */
 const MOST_CHANGED = 5_000;
-/** How long an index counts that the feed does not vouch for: as long as the feed's own lease. */
+/** How long an index counts while the feed vouches for nothing: as long as the feed's own lease. */
 const UNWATCHED_MS = 5_000;
 
 export interface IndexedRegistryFacetsOptions {
@@ -14,8 +14,9 @@ export interface IndexedRegistryFacetsOptions {
 }
 
 /**
- * Counts in the memory of this process: the narrow rows are read with the first question (some 15 MB of memory for 100,000
- * entries), and from then on what the feed says has changed is read again before the next is answered.
+ * Counts in the memory of this process. The narrow rows are read with the first question (some 15 MB of
+ * memory for 100,000 entries). From then on, rows that the feed reports as changed are read again before the
+ * next answer.
  */
 export class IndexedRegistryFacets implements RegistryFacets, Disposable {
   readonly #rows: FacetRowsReader;
@@ -25,7 +26,7 @@ export class IndexedRegistryFacets implements RegistryFacets, Disposable {
   readonly #changed = new Set<string>();
   #index: FacetIndex | undefined;
   #readAt = 0;
-  /** Refreshes come one after another, so that none puts an older row over a newer one. */
+  /** Refreshes run one after another, so that an older row never replaces a newer one. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(rows: FacetRowsReader, feed: ChangeFeed, { now }: IndexedRegistryFacetsOptions = {}) {
@@ -77,7 +78,7 @@ export class IndexedRegistryFacets implements RegistryFacets, Disposable {
 
   async #read(): Promise<FacetIndex> {
     const index = new FacetIndex();
-    // From here on, what changes is read again after all has been read.
+    // From here on, rows that change are read again after this full read.
     this.#index = index;
     this.#changed.clear();
     this.#readAt = this.#now();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The same pure function with its last `max` answers kept. */
+/** The same pure function, with its last `max` results kept. */
 export function memoize<Answer extends object>(
   compute: (input: string) => Answer,
   max: number,

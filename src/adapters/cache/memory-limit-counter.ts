@@ -7,7 +7,7 @@ import type {
   ResumableLimitCounter,
 } from '../../domain/ports/limit-counter.js';
 
-/** Callers whose windows of one length are kept at once; beyond that the oldest window is forgotten. */
+/** Most callers whose windows of one length are kept. Beyond that the oldest window is forgotten. */
 export const MAX_COUNTED_CALLERS = 100_000;
 
 /** One caller's window. */
@@ -16,20 +16,23 @@ interface Window {
   readonly endsAtMs: number;
 }
 
-/** The windows of one length. What is looked at is not renewed, so that the one that began first is the first to go. */
+/**
+ * The windows of one length. Looking at a window does not renew it, so the one that began first is evicted
+ * first.
+ */
 interface WindowTable {
   readonly lengthMs: number;
   readonly windows: LRUCache<string, Window>;
 }
 
 /**
- * Counts in the memory of this process. Windows keep their length when the clock is set back: they go by a time of
- * their own that only moves on.
+ * Counts in the memory of this process. Windows keep their length when the clock is set back, because they
+ * use a time that only moves forward.
  */
 export class MemoryLimitCounter implements ResumableLimitCounter {
   readonly #tables: readonly WindowTable[];
   readonly #clock: Clock;
-  /** By how much the clock has been set back so far. */
+  /** How far the clock has been set back in total. */
   #setBackMs = 0;
   #latestMs: number;
 
@@ -38,7 +41,7 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
     this.#latestMs = clock.now().getTime();
     this.#tables = windows.map(({ lengthMs }) => ({
       lengthMs,
-      // Bounded by size, since room for a maximum would be taken at once.
+      // Bounded by size, because a bound by number would allocate all slots at once.
       windows: new LRUCache({ maxSize: maxCallers, sizeCalculation: () => 1 }),
     }));
     this.#clock = clock;
@@ -70,7 +73,7 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
     const endsAtMs = resetAt.getTime() + this.#setBackMs;
     const window = find(table, key, now);
     if (window?.endsAtMs === endsAtMs) window.used = used;
-    // No window is longer than those that begin here, whatever is told of it.
+    // No window is longer than one that begins here, whatever the shared counter reports.
     else if (used > 0) table.windows.set(key, { used, endsAtMs: Math.min(endsAtMs, now + table.lengthMs) });
   }
 
@@ -102,7 +105,7 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
   }
 }
 
-/** The key's window; `undefined` for a key that has none now. */
+/** The key's current window; `undefined` when it has none. */
 function find({ windows }: WindowTable, key: string, nowMs: number): Window | undefined {
   const window = windows.peek(key);
   return window !== undefined && window.endsAtMs > nowMs ? window : undefined;

@@ -5,11 +5,11 @@ import type { RunAs } from './run-as.js';
 import type { ServerLog } from './server-log.js';
 import type { ServerSettings } from './server-settings.js';
 
-/** The superuser and the database of the service, both made at the first start. */
+/** The superuser and the database of the service, both created at the first start. */
 export const CLUSTER_NAME = 'agentterms';
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** One data folder and all it takes to run Postgres on it. */
+/** One data folder with everything needed to run Postgres on it. */
 export interface Cluster {
   /** The folder of the service, absolute and without links. */
   readonly dataDir: string;
@@ -24,13 +24,13 @@ export interface Cluster {
   readonly log: Log;
 }
 
-/** What the programs of Postgres see of the environment: nothing that could change what they do. */
+/** The environment of Postgres's programs, without anything that could change what they do. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH } = process.env;
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }) };
 }
 
-/** The address at which clients find a database of the cluster, with the password. */
+/** The address of a database of the cluster, with the password. */
 export function clusterUrl(port: number, password: string, database: string = CLUSTER_NAME): string {
   return `postgres://${CLUSTER_NAME}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

@@ -9,20 +9,21 @@ interface Owner {
   readonly pid: number;
   /** See {@link processStart}. */
   readonly start: string;
-  /** Differs for each acquisition, so that a release removes no other's lock. */
+  /** Differs for each acquisition, so that a release never removes another holder's lock. */
   readonly token: string;
 }
 
-/** A takeover is a few file operations; one that is this old was cut short by a crash. */
+/** A takeover is a few file operations. One that is this old was interrupted by a crash. */
 const TAKEOVER_LIMIT_MS = 10_000;
 
-/** Tokens held by this process, for platforms that cannot tell one run of a process id from another. */
+/** Tokens held by this process, for platforms that cannot distinguish two processes with the same id. */
 const heldHere = new Set<string>();
 
 /**
- * The right of one process to use a data folder, kept as a file in it that names the process. A lock whose process is gone,
- * or whose process id now belongs to another process (a reboot, a container that starts as process 1 again), is taken over.
- * Sees processes of this machine and of this process-id namespace. Dispose of it to give the folder free.
+ * The right of one process to use a data folder, kept as a file in the folder that names the process. A lock
+ * is taken over when its process is gone, or when the process id now belongs to another process (after a
+ * reboot, or in a container that starts as process 1 again). It sees processes of this machine and of this
+ * process-id namespace. Dispose of it to release the folder.
  */
 export class DataFolderLock implements AsyncDisposable {
   readonly #path: string;
@@ -39,10 +40,10 @@ export class DataFolderLock implements AsyncDisposable {
   }
 
   /**
-   * Takes the lock of an existing folder. Of any number of callers at the same moment one succeeds.
+   * Takes the lock of an existing folder. Of any number of simultaneous callers one succeeds.
    *
-   * @throws EmbeddedPostgresError that names the process which holds it; what the file system says of a folder that cannot
-   * be written to, for whose folder it is, the caller says
+   * @throws EmbeddedPostgresError naming the process that holds it; the file system's error for a folder that
+   * cannot be written to, to which the caller adds whose folder it is
    */
   static async acquire(folder: string): Promise<DataFolderLock> {
     const path = DataFolderLock.pathIn(folder);
@@ -63,7 +64,7 @@ export class DataFolderLock implements AsyncDisposable {
     }
   }
 
-  /** Gives the folder free. A lock that is no longer this one's is left alone. */
+  /** Releases the folder. A lock that now belongs to another holder stays. */
   async release(): Promise<void> {
     heldHere.delete(this.#token);
     const owner = await ownerOf(this.#path);
@@ -75,15 +76,15 @@ export class DataFolderLock implements AsyncDisposable {
   }
 }
 
-/** `true` once the lock is ours, `false` to try again. */
+/** Returns `true` once this process has the lock, `false` to try again. */
 async function tryToTake(folder: string, draft: string): Promise<boolean> {
   const path = DataFolderLock.pathIn(folder);
-  // A link appears with its content, so that no one reads a half-written lock.
+  // A link appears with its content, so nobody reads a half-written lock.
   const linking = link(draft, path).then(() => true);
   if (await absentOn(['EEXIST'], linking)) return true;
   await refuseLivingOwner(folder);
-  // Only the holder of the takeover file replaces a stale lock: two who both found it stale would
-  // otherwise remove each other's.
+  // Only the holder of the takeover file replaces a stale lock. Otherwise two processes that both found it
+  // stale would remove each other's.
   const takeover = `${path}.takeover`;
   const handle = await absentOn(['EEXIST'], open(takeover, 'wx'));
   if (handle === undefined) {
@@ -117,7 +118,7 @@ async function isLiving(owner: Owner): Promise<boolean> {
   if (heldHere.has(owner.token)) return true;
   const start = await processStart(owner.pid);
   if (start === undefined) return false;
-  // A container that restarts finds its own process id in the lock of the run before.
+  // A restarted container finds its own process id in the lock of the run before.
   if (owner.pid === process.pid && (start === 'unknown' || owner.start === 'unknown')) return false;
   return start === owner.start;
 }
@@ -129,7 +130,7 @@ async function ownerOf(path: string): Promise<Owner | undefined> {
     const isOwner = Number.isSafeInteger(pid) && typeof start === 'string' && typeof token === 'string';
     return isOwner ? { pid: Number(pid), start, token } : undefined;
   } catch {
-    // A power cut can leave an empty file; no one holds such a lock.
+    // A power cut can leave an empty file, which is not a held lock.
     return undefined;
   }
 }

@@ -7,8 +7,9 @@ import { giveTo, type UserIds } from './file-access.js';
 import { runProgram } from './run-program.js';
 
 /**
- * Makes sure that the data folder exists, is of the right Postgres version and belongs to the user that runs it.
- * A new one is filled beside its place and then moved there, so that a half-made one is never taken for a whole.
+ * Makes sure that the data folder exists, has the right Postgres version and belongs to the user that runs
+ * it. A new folder is filled elsewhere and then moved into place, so that a half-made one is never taken for
+ * a whole one.
  *
  * @returns Whether the folder is new.
  * @throws EmbeddedPostgresError for a folder of another version or another user, or when making it fails.
@@ -31,7 +32,7 @@ export async function prepareDataFolder(cluster: Cluster): Promise<boolean> {
   return false;
 }
 
-/** The Postgres major version that the folder was made by; `undefined` when there is no folder. */
+/** The Postgres major version that made the folder; `undefined` when there is no folder. */
 async function dataVersion(folder: string): Promise<string | undefined> {
   const found = await absentOn(['ENOENT'], stat(folder));
   if (found === undefined) return undefined;
@@ -78,7 +79,7 @@ async function createDataFolder(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The program that makes the database looks up its user's name, which a container's user may not have. */
+/** The program that creates the database looks up its user's name, which a container's user may not have. */
 function refuseNamelessUser(): void {
   try {
     userInfo();
@@ -102,7 +103,7 @@ async function runInitdb(cluster: Cluster, folder: string, passwordFile: string)
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Built in: text sorts by bytes, and does so alike on every machine.
+    // Built in: text sorts by bytes, in the same way on every machine.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -111,7 +112,7 @@ async function runInitdb(cluster: Cluster, folder: string, passwordFile: string)
   ]);
 }
 
-/** Makes the new name in a folder survive a power cut. */
+/** Makes a new name in a folder survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -7,13 +7,16 @@ const LOOK_EVERY_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * A running database server of this service alone. It is started again, on the same port, when it ends without having been
- * told to (killed for memory, say). Does not keep the process alive by itself.
+ * A running database server that only this service uses. If it ends without being stopped (killed for memory,
+ * say), it is started again on the same port. It does not keep the process alive.
  */
 export class EmbeddedPostgres implements AsyncDisposable {
-  /** `postgres://…` with the password, for the service's database. Valid until {@link stop}, also after a restart. */
+  /**
+   * `postgres://…` with the password, for the service's database. Valid until {@link stop}, also after a
+   * restart of the server.
+   */
   readonly url: string;
-  /** Whether the server had been left running by an earlier, killed run. */
+  /** Whether an earlier, killed run had left the server running. */
   readonly adopted: boolean;
   readonly #cluster: Cluster;
   readonly #lock: DataFolderLock;
@@ -22,7 +25,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
   #server: ServerProcess;
   #stopped: Promise<void> | undefined;
 
-  /** @param lock of the data folder, which it gives free once it has stopped */
+  /** @param lock of the data folder; it is released once the server has stopped */
   constructor(cluster: Cluster, server: ServerProcess, adopted: boolean, lock: DataFolderLock) {
     this.url = clusterUrl(server.port, cluster.password);
     this.adopted = adopted;
@@ -32,12 +35,14 @@ export class EmbeddedPostgres implements AsyncDisposable {
     this.#watching = this.#watch();
   }
 
-  /** The process id of the server as it is now. */
+  /** The current process id of the server. */
   get pid(): number {
     return this.#server.pid;
   }
 
-  /** Stops the server (all connections end) and gives the data folder free. Calling it again changes nothing. */
+  /**
+   * Stops the server, which ends all connections, and releases the data folder. Further calls change nothing.
+   */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop().finally(() => this.#lock.release());
     return this.#stopped;
@@ -47,7 +52,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
     return this.stop();
   }
 
-  /** Resolves once the server has written everything out and ended. */
+  /** Resolves once the server has written everything to disk and ended. */
   async #stop(): Promise<void> {
     this.#stopping.abort();
     await this.#watching;
@@ -77,7 +82,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
     }
   }
 
-  /** `false` when the server is being stopped. */
+  /** Returns `false` when the server is being stopped. */
   async #pause(durationMs: number): Promise<boolean> {
     try {
       await delay(durationMs, undefined, { ref: false, signal: this.#stopping.signal });

@@ -1,4 +1,6 @@
-/** Why the embedded database cannot serve, and what the operator can do about it. Never holds the password. */
+/**
+ * Why the embedded database cannot serve, and what the operator can do about it. Never contains the password.
+ */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
@@ -8,7 +10,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Turns the rejection with one of these codes into `undefined`; any other error goes on. */
+/** Turns a rejection with one of these codes into `undefined`. Any other error passes through. */
 export async function absentOn<T>(codes: readonly string[], pending: Promise<T>): Promise<T | undefined> {
   try {
     return await pending;

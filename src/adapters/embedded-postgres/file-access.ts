@@ -3,7 +3,7 @@ import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { absentOn } from './errors.js';
 
-/** A user by number, with one group. */
+/** A user's number, with one group. */
 export interface UserIds {
   readonly uid: number;
   readonly gid: number;
@@ -12,13 +12,13 @@ export interface UserIds {
 const READ = 4;
 const SEARCH = 1;
 
-/** Whether a user could read a file or folder that exists, judging by modes. Access lists are not looked at. */
+/** Whether a user could read an existing file or folder, judged by modes. Access lists are ignored. */
 export async function canRead(ids: UserIds, path: string): Promise<boolean> {
   const found = await stat(path);
   return may(ids, found, found.isDirectory() ? READ | SEARCH : READ) && (await canPassTo(ids, path));
 }
 
-/** Whether a user could pass through every folder above a path, which need not exist, judging by their modes. */
+/** Whether a user could pass through every folder above a path, judged by modes. The path need not exist. */
 export async function canPassTo(ids: UserIds, path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const found = await absentOn(['ENOENT'], stat(folder));
@@ -32,7 +32,7 @@ function may(ids: UserIds, found: Stats, wanted: number): boolean {
   return ((found.mode >> shift) & wanted) === wanted;
 }
 
-/** Gives a folder and all in it to a user. Links are given, not followed. */
+/** Gives a folder and everything in it to a user. Links are given themselves, not followed. */
 export async function giveTo(ids: UserIds, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true }))
     await lchown(join(folder, entry), ids.uid, ids.gid);

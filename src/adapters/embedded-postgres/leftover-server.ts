@@ -11,8 +11,9 @@ import { isRunning, READY_TIMEOUT_MS, type ServerProcess, stopServer } from './s
 import { LAUNCH_SETTING } from './server-settings.js';
 
 /**
- * Looks for a server that a killed service has left on the data folder. One that was started the same way and
- * accepts the password is adopted; any other is stopped. `undefined` means that nothing runs on the folder now.
+ * Looks for a server that a killed service left on the data folder. A server that was started the same way
+ * and accepts the password is adopted; any other is stopped. `undefined` means that no server runs on the
+ * folder now.
  */
 export async function adoptLeftoverServer(
   cluster: Cluster,
@@ -30,7 +31,7 @@ export async function adoptLeftoverServer(
   return undefined;
 }
 
-/** Where the server of a service that runs on the data folder takes connections; `undefined` when none does. */
+/** Address of the server of a service that runs on the data folder; `undefined` when there is none. */
 export async function runningServerUrl(dataDir: string, password: string): Promise<string | undefined> {
   const folder = join(await realpath(dataDir), 'postgres');
   const file = await readPostmasterFile(folder);
@@ -38,7 +39,7 @@ export async function runningServerUrl(dataDir: string, password: string): Promi
   return (await servesFolder(file.pid, folder)) ? clusterUrl(file.port, password) : undefined;
 }
 
-/** Whether the process is a Postgres server on the folder; process ids are used again after a reboot. */
+/** Whether the process is a Postgres server on the folder. Process ids are reused after a reboot. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   const name = await commandName(pid);
   if (name === undefined) return commandLineNames(pid, folder);
@@ -52,7 +53,7 @@ async function commandLineNames(pid: number, folder: string): Promise<boolean> {
   return stdout.includes('postgres') && stdout.includes(folder);
 }
 
-/** The server may still be replaying its log, or be on its way out. */
+/** The server may still be replaying its log, or shutting down. */
 async function portOnceReady(
   folder: string,
   server: Pick<ServerProcess, 'pid' | 'start'>,
@@ -83,7 +84,7 @@ async function isInterchangeable(
       return rows[0]?.folder === folder && rows[0].mark === launchMark;
     });
   } catch {
-    // Whatever the reason, a server that does not answer is of no use; it is stopped, and that is logged.
+    // A server that does not answer is of no use, whatever the reason. It is stopped, and that is logged.
     return false;
   }
 }

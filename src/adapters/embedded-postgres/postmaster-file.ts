@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { absentOn } from './errors.js';
 import { signalReaches } from './process-start.js';
 
-/** What a running server says of itself in `postmaster.pid`, line by line (Postgres source, `pidfile.h`). */
+/**
+ * What a running server writes about itself to `postmaster.pid`, line by line (Postgres source, `pidfile.h`).
+ */
 export interface PostmasterFile {
   readonly pid: number;
   /** Absent until the server listens. */
@@ -26,10 +28,11 @@ export async function readPostmasterFile(folder: string): Promise<PostmasterFile
 }
 
 /**
- * Makes the file of a server that is known to be gone harmless. Its process id may live on, as another program's or
- * as that of an ended process that no parent has waited for, and Postgres takes either for a server. It makes one
- * exception, its own parent: so the file now names this process, which starts the server. Removing it would also
- * remove the key by which Postgres finds processes that still have the old server's memory open.
+ * Makes the file of a server that is known to be gone harmless. Its process id may still exist, as another
+ * program or as a process that has not been reaped, and Postgres takes either for a server. Postgres makes
+ * one exception: its own parent. So the file now names this process, which starts the server. Removing the
+ * file would also remove the key by which Postgres finds processes that still have the old server's memory
+ * open.
  */
 export async function disownPostmasterFile(folder: string): Promise<void> {
   const file = await readPostmasterFile(folder);
@@ -39,7 +42,7 @@ export async function disownPostmasterFile(folder: string): Promise<void> {
   const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
   const draft = `${path}.draft`;
   await writeFile(draft, [process.pid, ...rest].join('\n'), { mode: 0o600 });
-  // Root writes it for the user that runs the server; that user's own file has the right owner already.
+  // Root writes it for the user that runs the server. If that user writes it, the owner is already right.
   await absentOn(['EPERM'], chown(draft, uid, gid));
   await rename(draft, path);
 }

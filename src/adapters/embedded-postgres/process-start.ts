@@ -9,8 +9,9 @@ const HAS_PROC = existsSync('/proc/self/stat');
 const START_TIME = 19;
 
 /**
- * When the process with this id started, as an opaque text that differs for every process that ever has the id
- * on this machine; `undefined` when there is none. A process that has ended and is not yet waited for is gone.
+ * When the process with this id started, as an opaque text that differs for every process that ever has the
+ * id on this machine; `undefined` when there is none. A process that has ended but is not yet reaped counts
+ * as gone.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   return HAS_PROC ? startFromProc(pid) : startFromPs(pid);
@@ -25,10 +26,10 @@ export async function commandName(pid: number): Promise<string | undefined> {
 async function startFromProc(pid: number): Promise<string | undefined> {
   const stat = await readProc(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name in brackets may itself hold blanks and brackets.
+  // The name in brackets may itself contain blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
-  // The start is counted from boot, so it says little without knowing which boot.
+  // The start is counted from boot, so it means little without the boot's id.
   const boot = (await readProc('/proc/sys/kernel/random/boot_id'))?.trim() ?? '';
   return `${boot}/${fields[START_TIME] ?? ''}`;
 }
@@ -50,7 +51,7 @@ async function startFromPs(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Whether there is a process with this id, its own or another user's. */
+/** Whether a process with this id exists, of this user or another. */
 export function signalReaches(pid: number): boolean {
   try {
     return process.kill(pid, 0);

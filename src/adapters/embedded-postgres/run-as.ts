@@ -4,41 +4,44 @@ import { delimiter, dirname, join } from 'node:path';
 import { absentOn, EmbeddedPostgresError } from './errors.js';
 import { canPassTo, canRead, type UserIds } from './file-access.js';
 
-/** Whose process Postgres becomes. It refuses to be root's. */
+/** The user that Postgres runs as. It refuses to run as root. */
 export interface RunAs {
   /** Absent: the user of this process. */
   readonly ids?: UserIds;
-  /** Present when that user cannot get to the files by the modes of the folders above them. */
+  /** Present when the modes of the parent folders keep that user from the files. */
   readonly setpriv?: { readonly path: string; readonly capability: string };
 }
 
 export interface RunAsNeeds {
   /** The private folder of the service. */
   readonly dataDir: string;
-  /** The database's own folder; need not exist. */
+  /** The database's own folder; it need not exist. */
   readonly folder: string;
   /** Programs and other files that the server opens. */
   readonly files: readonly string[];
-  /** Where `setpriv` is looked for. */
+  /** Where to search for `setpriv`. */
   readonly searchPath?: string | undefined;
 }
 
-/** Bits of the capability sets in proc_pid_status(5). The first that is there is taken: it may read, not write. */
+/**
+ * Bits of the capability sets in proc_pid_status(5). The first available one is used: `dac_read_search` permits
+ * only reading.
+ */
 const CAPABILITIES = [
   ['dac_read_search', 2n],
   ['dac_override', 1n],
 ] as const;
 const SETPCAP = 8n;
-/** What it takes to give files to another user and to become that user. */
+/** The capabilities for giving files to another user and for becoming that user. */
 const [CHOWN, SETGID, SETUID] = [0n, 6n, 7n];
 const USERS = ['postgres', 'nobody'] as const;
 const standardPath = () => [process.env.PATH ?? '', '/usr/bin', '/bin', '/usr/sbin', '/sbin'].join(delimiter);
 
 /**
- * Chooses the user that Postgres runs as. An ordinary user runs it himself. Root runs it as the owner of the data
- * folder, or as `postgres` or `nobody` where there is no such folder yet.
+ * Chooses the user that Postgres runs as. An ordinary user runs it as itself. Root runs it as the owner of
+ * the data folder, or as `postgres` or `nobody` if there is no such folder yet.
  *
- * @throws EmbeddedPostgresError when root has no such user, or that user no way to the files.
+ * @throws EmbeddedPostgresError when root has no such user, or that user cannot reach the files.
  */
 export async function chooseRunAs(needs: RunAsNeeds): Promise<RunAs> {
   if (process.geteuid?.() !== 0) return {};
@@ -63,7 +66,7 @@ export function commandAs(runAs: RunAs, file: string, args: readonly string[]) {
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
     `--bounding-set=${capability}`,
-    // Postgres asks access(2) about its own program, which otherwise leaves the capability out of account.
+    // Postgres calls access(2) on its own program, and that call otherwise ignores the capability.
     '--securebits=+no_setuid_fixup',
     '--no-new-privs',
   ];
@@ -96,7 +99,10 @@ function parseUsers(passwd: string): ReadonlyMap<string, UserIds> {
   return users;
 }
 
-/** Lets the user pass through (not list) a service folder that is closed to all but root, by way of its group. */
+/**
+ * Lets the user pass through (not list) a service folder that is closed to all but root, through the folder's
+ * group.
+ */
 async function openToGroup(dataDir: string, { gid }: UserIds): Promise<void> {
   const { uid, mode } = await stat(dataDir);
   if (uid !== 0 || (mode & 0o777) !== 0o700) return;
@@ -148,7 +154,7 @@ async function refusePowerlessRoot(): Promise<void> {
 
 const has = (permitted: bigint, bit: bigint) => (permitted & (1n << bit)) !== 0n;
 
-/** `undefined` on a system without capabilities, where root may do all. */
+/** `undefined` on a system without capabilities, where root may do everything. */
 async function permittedCapabilities(): Promise<bigint | undefined> {
   const status = await absentOn(['ENOENT'], readFile('/proc/self/status', 'utf8'));
   const digits = /^CapPrm:\s*([0-9a-f]+)/m.exec(status ?? '')?.[1];

@@ -4,14 +4,15 @@ import { type Cluster, serverEnvironment } from './cluster.js';
 import { EmbeddedPostgresError } from './errors.js';
 import { commandAs } from './run-as.js';
 
-/** Longest run of a program that makes or mends a data folder. */
+/** Longest run of a program that creates or repairs a data folder. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Runs one of Postgres's programs to its end, in a session of its own: an interrupt at the terminal is for the service,
- * which then ends in order. `input` travels over standard input, where no other user sees it.
+ * Runs one of Postgres's programs to its end, in its own session, because an interrupt at the terminal is for
+ * the service, which then shuts down in order. `input` is passed through standard input, where no other user
+ * sees it.
  *
- * @throws EmbeddedPostgresError `<what>: <what the program said last>`, without the password.
+ * @throws EmbeddedPostgresError `<what>: <the program's last output>`, without the password.
  */
 export async function runProgram(
   { binaries, runAs, password }: Cluster,

@@ -5,7 +5,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4096;
 const TAIL_LINES = 12;
 
-/** The file that Postgres writes its messages to, mode 0600. */
+/** The file to which Postgres writes its messages, mode 0600. */
 export class ServerLog {
   readonly path: string;
   #from = 0;
@@ -14,7 +14,10 @@ export class ServerLog {
     this.path = path;
   }
 
-  /** Opens the file for appending. One that has grown over 10 MB becomes `<name>.1`, in place of an older one. */
+  /**
+   * Opens the file for appending. A file of more than 10 MB is renamed to `<name>.1`, in place of an older
+   * one.
+   */
   async open(): Promise<FileHandle> {
     const size = (await absentOn(['ENOENT'], stat(this.path)))?.size ?? 0;
     if (size > MAX_BYTES) await rename(this.path, `${this.path}.1`);

@@ -12,7 +12,7 @@ import { serverArguments } from './server-settings.js';
 /** A Postgres server that answers on 127.0.0.1. */
 export interface ServerProcess {
   readonly pid: number;
-  /** See {@link processStart}: tells this process from a later one with the same id. */
+  /** See {@link processStart}: distinguishes this process from a later one with the same id. */
   readonly start: string;
   readonly port: number;
 }
@@ -23,16 +23,16 @@ export interface LaunchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Replaying the log after a crash takes a while. */
+/** Long enough to replay the log after a crash. */
 export const READY_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 const FAST_STOP_MS = 30_000;
 const LAST_RESORT_MS = 10_000;
 
 /**
- * Starts the server and waits until it takes connections, recovery from a crash included. It is in a session of its
- * own and writes to a file, so neither an interrupt at the terminal nor the end of this process takes it along.
- * The caller knows that no other server runs on the folder.
+ * Starts the server and waits until it accepts connections, including recovery from a crash. The server runs
+ * in its own session and writes to a file, so neither an interrupt at the terminal nor the end of this
+ * process ends it. The caller makes sure that no other server runs on the folder.
  *
  * @throws EmbeddedPostgresError with the last lines of the server's log.
  */
@@ -40,16 +40,20 @@ export async function launchServer(cluster: Cluster, options: LaunchOptions = {}
   for (let attempt = 1; ; attempt += 1) {
     const server = await launchOnce(cluster, options);
     if (server !== undefined) return server;
-    // The port may have been taken in between, or processes of a killed server be on their way out.
+    // The port may have been taken meanwhile, or processes of a killed server may still be ending.
     const pause = { timeoutMs: 250 * attempt, signal: options.signal };
     if (attempt < ATTEMPTS) await poll(async () => undefined, pause);
     else throw await failure(cluster, 'ended while it was starting');
   }
 }
 
-/** Shuts the server down: open transactions are rolled back, then all is written out. Rejects when it stays. */
+/**
+ * Shuts the server down: open transactions are rolled back, then everything is written out. Rejects when it
+ * does not end.
+ */
 export async function stopServer(server: Pick<ServerProcess, 'pid' | 'start'>): Promise<void> {
-  // "Fast" in the words of the Postgres manual; then "immediate", after which the next start recovers.
+  // A "fast" shutdown in the words of the Postgres manual; then an "immediate" one, after which the next
+  // start recovers.
   for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', LAST_RESORT_MS],
@@ -93,7 +97,7 @@ async function launchOnce(
 }
 
 /**
- * The server's own file says when it listens, so that no password is offered to another program on the port.
+ * The server's own file shows when it listens, so that no password is sent to another program on the port.
  */
 async function readiness(folder: string, server: ServerProcess): Promise<'ready' | 'ended' | undefined> {
   const file = await readPostmasterFile(folder);

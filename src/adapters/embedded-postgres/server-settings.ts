@@ -4,10 +4,10 @@ import type { NativeBinaries } from './native-binaries.js';
 /** Postgres settings by name, as they are written in `postgresql.conf`. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** A small server beside one service: durable, quiet, reachable from this machine alone. */
+/** A small server for one service: durable, quiet, and reachable only from this machine. */
 const SETTINGS: ServerSettings = {
   listen_addresses: '127.0.0.1',
-  // A socket's path may be 107 bytes long, which a deep data folder exceeds; clients use TCP.
+  // A socket's path may have at most 107 bytes, and a deep data folder exceeds that. Clients use TCP.
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '128MB',
@@ -16,7 +16,7 @@ const SETTINGS: ServerSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // A new piece of the log of changes is 16 MB; writing zeros to all of it made every commit wait some 30 ms.
+  // A new segment of the write-ahead log is 16 MB. Filling it with zeros made every commit wait some 30 ms.
   wal_init_zero: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -30,16 +30,16 @@ const SETTINGS: ServerSettings = {
   log_destination: 'stderr',
   logging_collector: 'off',
   log_checkpoints: 'off',
-  // A failed statement's text can hold what a caller sent.
+  // The text of a failed statement can contain what a caller sent.
   log_min_error_statement: 'panic',
-  // A killed service leaves its queries running; they end when Postgres sees that no client waits for them.
+  // A killed service leaves its queries running. They end when Postgres sees that no client waits for them.
   client_connection_check_interval: '5s',
 };
 
 /** The name of the setting that holds {@link launchMark} in a running server. */
 export const LAUNCH_SETTING = 'agentterms.launch';
 
-/** What a server is started with. Two servers with the same mark are interchangeable. */
+/** Identifies what a server is started with. Two servers with the same mark are interchangeable. */
 export function launchMark(binaries: NativeBinaries, overrides: ServerSettings): string {
   const launch = JSON.stringify([
     binaries.postgres,

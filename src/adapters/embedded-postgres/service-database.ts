@@ -8,7 +8,10 @@ import { serverArguments } from './server-settings.js';
 const INVALID_PASSWORD = '28P01';
 const NO_SUCH_DATABASE = '3D000';
 
-/** Makes the database of the service where it is missing. `wrong-password` when the server knows another one. */
+/**
+ * Creates the database of the service if it is missing. `wrong-password` when the server has another
+ * password.
+ */
 export async function ensureDatabase(
   cluster: Cluster,
   { port }: ServerProcess,
@@ -26,10 +29,13 @@ export async function ensureDatabase(
   return 'ready';
 }
 
-/** Gives the superuser the cluster's password while no server runs, for a data folder whose password file was lost. */
+/**
+ * Sets the superuser's password to the cluster's while no server runs, for a data folder whose password file
+ * was lost.
+ */
 export async function resetPassword(cluster: Cluster): Promise<void> {
   const { folder, launchMark, settings, password } = cluster;
-  // The port is not opened in this mode; it only has to be a valid one.
+  // The port is not opened in this mode, but must be valid.
   const args = ['--single', ...serverArguments(folder, 5432, launchMark, settings), 'postgres'];
   const statement = `ALTER ROLE ${CLUSTER_NAME} PASSWORD '${password.replaceAll("'", "''")}'\n`;
   const failed = `The password of the database in ${folder} could not be set`;

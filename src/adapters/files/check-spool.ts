@@ -11,21 +11,27 @@ const SUFFIX = '.spool';
 const DAMAGED = '.damaged';
 const DEFAULT_MAX_BYTES = 1024 ** 3;
 const DEFAULT_MAX_FILE_BYTES = 64 * 1024 ** 2;
-/** Files that wait to be read. As many of the usual size would be far over any limit; these are small ones. */
+/**
+ * Most files that wait to be read. As many files of the usual size would be far over any limit, so these are
+ * small ones.
+ */
 export const MAX_SPOOL_FILES = 1_000;
-/** What is left free of the disk, or a share of a small one, so that the start that would empty the spool finds room. */
+/**
+ * Free space to leave on the disk, or a share of a small disk, so that the start that would empty the spool
+ * has room.
+ */
 const FREE_BYTES = 16 * 1024 ** 2;
 const FREE_SHARE = 1 / 16;
-/** Larger writes would keep those who came later waiting. */
+/** Larger writes would delay those who came later. */
 const MAX_WRITE_BYTES = 8 * 1024 ** 2;
 
 export interface CheckSpoolOptions {
-  /** Made when it is not there. Several processes may use it. */
+  /** Created if missing. Several processes may use it. */
   readonly folder: string;
-  /** Gives ids that sort in the order they were made. */
+  /** Makes ids that sort in the order in which they were made. */
   readonly newId: () => string;
   readonly log: Log;
-  /** Most that all files of the folder may hold together when this process writes to it. */
+  /** Most bytes of all files in the folder while this process writes to it. */
   readonly maxBytes?: number;
   readonly maxFileBytes?: number;
   /** Most files that wait to be read when another is begun. */
@@ -38,33 +44,36 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What waits on the disk. */
+/** What is waiting on the disk. */
 export interface SpoolState {
-  /** Bytes in the files that are not replayed yet. */
+  /** Bytes in the files that have not been replayed yet. */
   readonly bytes: number;
   readonly files: number;
   /** When the oldest of them was begun, in milliseconds since 1970; `undefined` without files. */
   readonly oldestMs: number | undefined;
-  /** Files put aside because not all of them could be taken: those found at the start, and since. */
+  /**
+   * Files that were set aside because not all of their records were accepted: those found at the start, and
+   * later ones.
+   */
   readonly damagedFiles: number;
 }
 
 /**
- * Check records in append-only files, a line for each append, for as long as nothing better takes them. What comes
- * while a write is on its way is written, and flushed to disk, together.
+ * Check records in append-only files, one line for each append, for as long as nothing better accepts them.
+ * Appends that arrive during a write are written and flushed to disk together.
  *
- * A file belongs to the process that made it. Another process takes it over by renaming it; the one that made it sees
- * that after its next write, and writes the same to a new file. So nothing is lost whichever process takes what when,
- * though the same record may then be in two files.
+ * A file belongs to the process that made it. Another process takes it over by renaming it. The maker notices
+ * that after its next write, and writes the same again to a new file. So nothing is lost, whichever process
+ * takes over which file and when, although the same record may then be in two files.
  */
 export class CheckSpool implements AsyncDisposable {
   readonly #options: Required<CheckSpoolOptions>;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
-  /** What is done with the files is done one after the other. */
+  /** Operations on the files run one after another. */
   #lastTurn: Promise<unknown> = Promise.resolve();
   #current: SpoolFile | undefined;
-  /** Bytes of the files that no process writes to any more, by their paths, the oldest first. */
+  /** Bytes of the files that no process writes to any more, by path, the oldest first. */
   readonly #sealed = new Map<string, number>();
   #damagedFiles = 0;
 
@@ -72,7 +81,7 @@ export class CheckSpool implements AsyncDisposable {
     this.#options = options;
   }
 
-  /** Opens the folder and takes over what other processes, ended or not, have left in it. */
+  /** Opens the folder and takes over the files of other processes, ended or not. */
   static async open(options: CheckSpoolOptions): Promise<CheckSpool> {
     const spool = new CheckSpool({
       maxBytes: DEFAULT_MAX_BYTES,
@@ -103,8 +112,8 @@ export class CheckSpool implements AsyncDisposable {
   }
 
   /**
-   * Resolves when the records are on the disk. Rejects with `service_unavailable` when there is no room for them,
-   * by the limit or on the disk; none of them is kept then.
+   * Resolves when the records are on disk. Rejects with `service_unavailable` when the limit or the disk
+   * leaves no room for them; then none of them is kept.
    */
   append(records: readonly CheckRecord[]): Promise<void> {
     const line = Buffer.from(toSpoolLine(records));
@@ -114,18 +123,20 @@ export class CheckSpool implements AsyncDisposable {
     });
   }
 
-  /** The file to read next, with nothing written to it any more; `undefined` when there is none. */
+  /** The file to read next, to which nothing is written any more; `undefined` when there is none. */
   async oldest(): Promise<string | undefined> {
     if (this.#sealed.size === 0 && this.#current !== undefined) await this.#inTurn(() => this.#seal());
     for (const path of this.#sealed.keys()) {
       if (await isThere(path)) return path;
-      // Another process has taken it over, with all that it held.
+      // Another process has taken it over with its whole content.
       this.#sealed.delete(path);
     }
     return undefined;
   }
 
-  /** Forgets a file that {@link oldest} gave. With `aside` it is kept, for the operator, under another name. */
+  /**
+   * Forgets a file that {@link oldest} returned. With `aside` it is kept for the operator under another name.
+   */
   async remove(path: string, aside = false): Promise<void> {
     this.#sealed.delete(path);
     try {
@@ -140,7 +151,7 @@ export class CheckSpool implements AsyncDisposable {
     }
   }
 
-  /** Takes over the files that are there under other names than this process gave. */
+  /** Takes over files whose names this process did not give. */
   takeOver(): Promise<void> {
     return this.#inTurn(() => this.#takeOver());
   }
@@ -158,7 +169,7 @@ export class CheckSpool implements AsyncDisposable {
     for (const name of names) {
       const path = join(folder, name);
       if (own.has(path)) continue;
-      // The first part keeps the order in which files were made.
+      // The first part keeps the order in which the files were made.
       const taken = join(folder, `${name.slice(0, 36)}~${newId()}${SUFFIX}`);
       try {
         if (!(await stat(path)).isFile()) continue;
@@ -184,7 +195,7 @@ export class CheckSpool implements AsyncDisposable {
   }
 
   async #writeAll(): Promise<void> {
-    // After the callbacks of this turn of the event loop, so that what came together is flushed together.
+    // After the callbacks of this turn of the event loop, so that simultaneous appends are flushed together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const group = this.#takeGroup();
@@ -217,7 +228,7 @@ export class CheckSpool implements AsyncDisposable {
       this.#current ??= await this.#begin();
       const file = this.#current;
       const isKept = await file.write(lines).catch(async (error: unknown) => {
-        // Whether the file could be brought back to what it held is not known; what it holds up to there is good.
+        // The file may contain more than it did before the failed write. What it contained before is good.
         await this.#seal();
         throw error;
       });
@@ -233,7 +244,7 @@ export class CheckSpool implements AsyncDisposable {
       const { bavail, blocks, bsize } = await statfs(this.#options.folder);
       return bavail * bsize - bytes >= Math.min(FREE_BYTES, blocks * bsize * FREE_SHARE);
     } catch {
-      // What is wrong with the folder, the write itself finds out.
+      // If something is wrong with the folder, the write itself will report it.
       return true;
     }
   }
@@ -246,7 +257,7 @@ export class CheckSpool implements AsyncDisposable {
       return await SpoolFile.create(path);
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // Not the folders above it: without these the disk itself may be gone.
+      // Not the folders above it: if they are missing, the disk itself may be gone.
       await mkdir(folder, { mode: 0o700 });
       log.error({ folder }, 'The folder of the spool was removed, with what was in it; it is made again.');
       return await SpoolFile.create(path);
@@ -259,19 +270,19 @@ export class CheckSpool implements AsyncDisposable {
     return turn;
   }
 
-  /** Nothing more is written to the current file. */
+  /** Ends writing to the current file. */
   async #seal(): Promise<void> {
     const file = this.#current;
     if (file === undefined) return;
     this.#current = undefined;
-    // A full disk would be given one for every check that it refuses.
+    // Without this, a full disk would get one file for every check that it refuses.
     if (file.bytes === 0) return await file.discard();
     this.#sealed.set(file.path, file.bytes);
     await file.close();
   }
 }
 
-/** The name begins with a UUIDv7, and that with its time. */
+/** The name begins with a UUIDv7, which begins with its time. */
 function begunAtMs(path: string): number {
   return Number.parseInt(basename(path).replaceAll('-', '').slice(0, 12), 16);
 }

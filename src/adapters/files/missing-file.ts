@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Whether a file operation failed because nothing is there by that name. */
+/** Whether a file operation failed because there is no file of that name. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** What comes of a file operation; `undefined` when nothing is there by that name. */
+/** The result of a file operation; `undefined` when there is no file of that name. */
 export function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   return asked.catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -13,7 +13,7 @@ export function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** The bytes of a file; `undefined` when nothing is there by that name. */
+/** The bytes of a file; `undefined` when there is no file of that name. */
 export function readIfThere(path: string): Promise<Buffer | undefined> {
   return ifThere(readFile(path));
 }

@@ -10,19 +10,19 @@ const PRIVATE_MODE = 0o600;
 const OTHERS = 0o077;
 
 export interface PrivateFile {
-  /** The content without the line break at its end. */
+  /** The content without the final line break. */
   readonly value: string;
-  /** Whether this call made the file, so that a new secret is announced once. */
+  /** Whether this call created the file, so that a new secret is announced once. */
   readonly created: boolean;
 }
 
 /**
- * Reads a secret from a file of mode 0600, making the file first where there is none. Of several processes that
- * make it at the same moment one wins, and all get its value; a file is never seen half written. A missing folder
- * is made with mode 0700. A file that others may read is closed to them.
+ * Reads a secret from a file of mode 0600, and creates the file first if there is none. Of several processes
+ * that create it at the same moment one wins, and all get its value. A file is never seen half written. A
+ * missing folder is created with mode 0700. A file that others may read is closed to them.
  *
- * @throws Error that names the path, never the content: not a file, empty, owned by another user, or open to
- * others on a file system that keeps no modes.
+ * @throws Error naming the path, never the content: not a file, empty, owned by another user, or open to
+ * others on a file system without modes.
  */
 export async function readOrCreatePrivateFile(path: string, make: () => string): Promise<PrivateFile> {
   const present = await readPrivateFile(path);
@@ -34,7 +34,10 @@ export async function readOrCreatePrivateFile(path: string, make: () => string):
   return { value, created };
 }
 
-/** Puts a file of mode 0600 in the place of what is there, on disk when it resolves and never seen half written. */
+/**
+ * Replaces a file by one of mode 0600. The new file is on disk when this resolves, and is never seen half
+ * written.
+ */
 export async function replacePrivateFile(path: string, content: string | Buffer): Promise<void> {
   const draft = `${path}.new`;
   await writeFile(draft, content, { mode: PRIVATE_MODE, flush: true });
@@ -54,7 +57,7 @@ async function readPrivateFile(path: string): Promise<string | undefined> {
   return value;
 }
 
-/** Works on the open file, so that no other file can be put in its place between look and change. */
+/** Works on the open file, so that the file cannot be swapped between check and change. */
 async function closeToOthers(handle: FileHandle, path: string): Promise<void> {
   const found = await handle.stat();
   if (!found.isFile()) throw new Error(`${path} is not a file.`);
@@ -68,7 +71,7 @@ async function closeToOthers(handle: FileHandle, path: string): Promise<void> {
   if (((await handle.stat()).mode & OTHERS) !== 0) throw new Error(refused);
 }
 
-/** `false` when another process made it first. */
+/** Returns `false` when another process created it first. */
 async function createPrivateFile(path: string, value: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
   try {
@@ -83,7 +86,7 @@ async function createPrivateFile(path: string, value: string): Promise<boolean> 
   }
 }
 
-/** Puts the finished draft under its name unless the name is taken (`EEXIST`). */
+/** Gives the finished draft its name unless the name is taken (`EEXIST`). */
 async function publish(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);

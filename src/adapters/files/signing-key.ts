@@ -28,7 +28,10 @@ export interface PublicJwk {
   readonly use: 'sig';
 }
 
-/** Signs with an Ed25519 key: compact JWS (RFC 7515) with `alg` EdDSA and the key's `kid`; bytes as they are. */
+/**
+ * Signs with an Ed25519 key: statements as compact JWS (RFC 7515) with `alg` EdDSA and the key's `kid`, bytes
+ * as they are.
+ */
 export class Ed25519Signer implements StatementSigner, ReceiptSigner {
   readonly #key: KeyObject;
   readonly publicJwk: PublicJwk;
@@ -37,7 +40,9 @@ export class Ed25519Signer implements StatementSigner, ReceiptSigner {
     return this.publicJwk.kid;
   }
 
-  /** `pem` is a private key as PKCS #8. Throws an Error that does not show it when it is no Ed25519 key. */
+  /**
+   * `pem` is a private key as PKCS #8. If it is not an Ed25519 key, throws an Error that does not show it.
+   */
   constructor(pem: string) {
     this.#key = readPrivateKey(pem);
     this.publicJwk = toPublicJwk(createPublicKey(this.#key).export({ format: 'jwk' }));
@@ -49,13 +54,19 @@ export class Ed25519Signer implements StatementSigner, ReceiptSigner {
       .sign(this.#key);
   }
 
-  /** On this thread: to hand so little over to another costs it more than half as much, and the answer twice the time. */
+  /**
+   * Runs on this thread. Handing so few bytes to another thread costs this one more than half as much, and
+   * doubles the time of the answer.
+   */
   signBytes(message: Uint8Array): Uint8Array {
     return sign(null, message, this.#key);
   }
 }
 
-/** Reads the key from a 0600 file, drawing one first where there is none; see {@link readOrCreatePrivateFile}. */
+/**
+ * Reads the key from a 0600 file, and creates one first if there is none; see {@link
+ * readOrCreatePrivateFile}.
+ */
 export async function readOrCreateSigner(path: string): Promise<Ed25519Signer> {
   const { value } = await readOrCreatePrivateFile(path, () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
@@ -63,10 +74,10 @@ export async function readOrCreateSigner(path: string): Promise<Ed25519Signer> {
   return new Ed25519Signer(value);
 }
 
-/** Knows the public keys of a JSON Web Key Set; keys of other kinds in it are left out. */
+/** Knows the public keys of a JSON Web Key Set, except keys of other kinds. */
 export class JwksVerifier implements StatementVerifier {
   readonly #keys = new Map<string, KeyObject>();
-  /** Those that it knows. */
+  /** The keys that it knows. */
   readonly publicJwks: readonly PublicJwk[];
 
   constructor(keys: readonly JsonWebKey[]) {
@@ -90,7 +101,10 @@ export class JwksVerifier implements StatementVerifier {
   }
 }
 
-/** {@link VerifyBytes} under the keys as they are when it is asked; of the many that may be there one is taken apart. */
+/**
+ * {@link VerifyBytes} under the keys at the time of the call. Only the needed one of possibly many keys is
+ * parsed.
+ */
 export const verifyBytesUnder =
   (readKeys: () => Promise<readonly PublicJwk[]>): VerifyBytes =>
   async (keyId, message, signature) => {
@@ -99,7 +113,7 @@ export const verifyBytesUnder =
     return verify(null, message, createPublicKey({ key: { ...jwk }, format: 'jwk' }), signature);
   };
 
-/** Believes every statement that can be read, for where no keys are at hand. */
+/** Accepts every statement that can be read, for use without keys. */
 export class UncheckedStatements implements StatementVerifier {
   async verify(jws: string): Promise<VerifiedStatement | undefined> {
     const statement = decode(jws.split('.')[1] ?? '');
@@ -126,7 +140,7 @@ function toPublicJwk({ x = '' }: JsonWebKey): PublicJwk {
   return { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' };
 }
 
-/** The key that a JWS names, whatever key signed it. */
+/** The key that a JWS names, whichever key signed it. */
 function keyIdOf(jws: string): string {
   const header = decode(jws.split('.')[0] ?? '') as { kid?: unknown } | null | undefined;
   return String(header?.kid);

@@ -9,8 +9,8 @@ const PRIVATE_MODE = 0o600;
 const LINE_BREAK = 0x0a;
 
 /**
- * A file of a spool that is being written, by one process alone. What `write` says is kept is on the disk and will be
- * found there by the process that takes the file away, which is done by renaming it.
+ * A file of a spool that only one process writes. Lines that `write` reports as kept are on disk. The process
+ * that takes the file over, by renaming it, will find them there.
  */
 export class SpoolFile {
   readonly path: string;
@@ -22,7 +22,7 @@ export class SpoolFile {
     this.#handle = handle;
   }
 
-  /** Makes the file, which must not be there, so that it is also there after a crash of the machine. */
+  /** Creates the file, which must not exist yet, durably: it survives a crash of the machine. */
   static async create(path: string): Promise<SpoolFile> {
     const file = new SpoolFile(path, await open(path, 'ax', PRIVATE_MODE));
     try {
@@ -38,7 +38,10 @@ export class SpoolFile {
     return this.#bytes;
   }
 
-  /** Whether the lines are kept. Rejects, with the file as it was before, when the disk does not take all of them. */
+  /**
+   * Returns whether the lines are kept. Rejects when the disk does not accept all of them; the file is then
+   * as before.
+   */
   async write(lines: Buffer): Promise<boolean> {
     try {
       await this.#handle.appendFile(lines);
@@ -48,7 +51,7 @@ export class SpoolFile {
       throw error;
     }
     this.#bytes += lines.length;
-    // Taken away before the lines were on the disk, the file may have been read without them.
+    // If the file was taken over before the lines were on disk, it may have been read without them.
     return isThere(this.path);
   }
 
@@ -56,28 +59,34 @@ export class SpoolFile {
     await this.#handle.close();
   }
 
-  /** For a file that holds nothing. */
+  /** For an empty file. */
   async discard(): Promise<void> {
     await this.close();
     await rm(this.path, { force: true });
   }
 }
 
-/** Makes what was made, renamed or removed in the folder outlive a crash of the machine. */
+/** Makes creations, renames and removals in the folder survive a crash of the machine. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path);
   await folder.sync();
 }
 
-/** What a file held beside its good lines. */
+/** What a file contained besides its good lines. */
 export interface SpoolDamage {
-  /** The last line was not finished: the process ended while it wrote, before anyone was told that it is kept. */
+  /**
+   * The last line is incomplete: the process ended while writing it, before any caller was told that it is
+   * kept.
+   */
   torn: boolean;
-  /** Finished lines that are not as they were written. */
+  /** Complete lines that are not as they were written. */
   damagedLines: number;
 }
 
-/** The appends of a file in their order. What is wrong with the file is told in `damage`, complete when this ends. */
+/**
+ * The appends of a file in their order. Problems of the file are recorded in `damage`, which is complete when
+ * this ends.
+ */
 export async function* readSpoolFile(
   path: string,
   damage: SpoolDamage,

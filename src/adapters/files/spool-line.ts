@@ -3,15 +3,15 @@ import { CHECK_FIELDS, type CheckRecord } from '../../domain/audit/check-record.
 
 const PREFIX = /^([0-9a-f]{8}) /;
 
-/** One append as a line of a spool file: the CRC-32 of what follows, a space, the records as JSON. */
+/** One append as a line of a spool file: the CRC-32 of the rest, a space, the records as JSON. */
 export function toSpoolLine(records: readonly CheckRecord[]): string {
   const json = JSON.stringify(records);
   return `${crcOf(json)} ${json}\n`;
 }
 
 /**
- * The records of a line, without its line break; `undefined` for a line that is not as it was written, or
- * holds no records.
+ * The records of a line without its line break; `undefined` for a line that has changed since it was written,
+ * or that has no records.
  */
 export function fromSpoolLine(line: string): readonly CheckRecord[] | undefined {
   const [prefix = '', crc] = PREFIX.exec(line) ?? [];
@@ -27,10 +27,12 @@ export function fromSpoolLine(line: string): readonly CheckRecord[] | undefined 
 
 type Spooled = Omit<CheckRecord, 'checkedAt'> & { readonly checkedAt: string };
 
-/** Every field but the time, which is a text here as well, and the number. */
+/** Every field except the time, which is also a text here, and the number. */
 const TEXTS = CHECK_FIELDS.filter(({ type }) => type === 'id' || type === 'text');
 
-/** Whatever wrote the line, it must be a record by its form, or it would stop all that comes behind it. */
+/**
+ * Whatever wrote the line, it must have the form of a record. Otherwise it would block everything after it.
+ */
 function toRecord(value: unknown): CheckRecord {
   const record = value as Spooled;
   const checkedAt = new Date(record.checkedAt);

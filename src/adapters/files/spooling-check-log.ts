@@ -7,36 +7,36 @@ import { readSpoolFile, type SpoolDamage } from './spool-file.js';
 
 const DEFAULT_PROBE_INTERVAL_MS = 1_000;
 const REPLAY_ROWS = 1_000;
-/** How often it is said again that checks are refused. */
+/** How often the log repeats that checks are refused. */
 const REFUSAL_INTERVAL_MS = 60_000;
 
 export interface SpoolingCheckLogParts {
-  /** Where records are kept for good. It has to refuse within about a second what it cannot keep. */
+  /** Where records are kept permanently. It must reject within about a second when it cannot keep them. */
   readonly direct: CheckLog;
-  /** The same place, for what comes from the spool, so that old records and new ones do not share a group. */
+  /** The same place for records from the spool, so that old and new records do not share a group. */
   readonly replay: CheckLog;
-  /** Handed over: nothing else uses it. */
+  /** Owned from now on: nothing else may use it. */
   readonly spool: CheckSpool;
   readonly log: Log;
-  /** How often it is tried again. */
+  /** How often `direct` is tried again. */
   readonly probeIntervalMs?: number;
 }
 
-/** How the spool has fared since it was opened. */
+/** Counts since the spool was opened. */
 export interface SpoolCounts extends SpoolState {
-  /** Records go to the spool now. */
+  /** Whether records now go to the spool. */
   readonly away: boolean;
   readonly spooledRows: number;
   readonly replayedRows: number;
-  /** Records that neither the database nor the disk took. */
+  /** Records that neither the database nor the disk accepted. */
   readonly refusedRows: number;
 }
 
 /**
- * A check log that goes on while the place where records are kept cannot take them: then they are on this machine's
- * disk before `append` resolves. From the first refusal on they go there directly, until what is there has begun to be
- * taken; what is left of it is replayed in its order, beside what is new. An id that is kept already is not kept twice,
- * so a replay that was cut off begins its file anew.
+ * A check log that continues while the permanent place cannot accept records: then they are on this machine's
+ * disk before `append` resolves. From the first rejection on, records go there directly, until a replay
+ * begins to succeed. The rest of the spool is replayed in its order, in parallel to new records. An id that
+ * is already kept is not kept twice, so an interrupted replay starts its file again.
  */
 export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
   readonly #parts: SpoolingCheckLogParts;
@@ -45,12 +45,12 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
   #timer: NodeJS.Timeout | undefined;
   #replaying: Promise<void> | undefined;
   #counts = { spooledRows: 0, replayedRows: 0, refusedRows: 0 };
-  /** Records refused that were not told of, and when that was done last. */
+  /** Number of refused records since the last log message, and the time of that message. */
   #refused = { rows: 0, saidAtMs: Number.NEGATIVE_INFINITY };
-  /** How far the oldest file is replayed, so that a new try does not begin anew. */
+  /** How far the oldest file is replayed, so that a retry continues there. */
   #progress: { readonly path: string; appends: number; refused: number } | undefined;
 
-  /** Begins at once to replay what the spool holds. */
+  /** Starts at once to replay the content of the spool. */
   constructor(parts: SpoolingCheckLogParts) {
     this.#parts = parts;
     if (parts.spool.bytes > 0) this.#startReplay();
@@ -59,7 +59,7 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
   async append(records: readonly CheckRecord[]): Promise<void> {
     if (records.length === 0) return;
     if (this.#closed) throw unavailable('The check log is closed.');
-    // A spool that holds nothing has nothing to try with.
+    // With an empty spool there is nothing to retry with.
     if (!this.#away || this.#parts.spool.bytes === 0) {
       try {
         await this.#parts.direct.append(records);
@@ -82,7 +82,7 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
     return { ...this.#counts, away: this.#away, ...this.#parts.spool.state };
   }
 
-  /** Resolves when nothing is written any more. What is not replayed stays for the next start. */
+  /** Resolves when nothing is written any more. Unreplayed records stay for the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -97,7 +97,10 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
     this.#probeLater();
   }
 
-  /** Every caller is told; the operator now and then, with the reason and how many there were. */
+  /**
+   * Every caller gets the error. The operator gets a message from time to time, with the reason and the
+   * number.
+   */
   #refuse(rows: number, err: unknown): never {
     this.#counts.refusedRows += rows;
     this.#refused.rows += rows;
@@ -182,7 +185,7 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
     return damage;
   }
 
-  /** How many of them are refused for what they hold. */
+  /** Returns how many of the records are refused because of their content. */
   async #keep(records: readonly CheckRecord[]): Promise<number> {
     let refused = 0;
     try {
@@ -196,7 +199,7 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
     return refused;
   }
 
-  /** One of the records is refused; that must not keep the others from being kept. */
+  /** One of the records is refused. The others must still be kept. */
   async #keepEach(records: readonly CheckRecord[]): Promise<number> {
     let refused = 0;
     for (const record of records) {

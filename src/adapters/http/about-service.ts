@@ -1,7 +1,7 @@
-/** What the service says of itself. */
+/** What the service says about itself. */
 export interface AboutService {
   readonly baseUrl: string;
-  /** Where the generator is reached. */
+  /** The generator's address. */
   readonly apiUrl: string;
   readonly schemaUrl: string;
   readonly version: string;

@@ -5,20 +5,20 @@ const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const WITH_PORT = /^([\d.]+):\d{1,5}$/;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Express's own reading of `trust proxy`: whether the proxy so many hops away is believed. */
+/** Express's own reading of `trust proxy`: whether the proxy that many hops away is trusted. */
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * The caller's address in its one spelling: that of the connection, or what the proxies in front of it say in
- * `X-Forwarded-For`, as far as each of them is trusted. Entries are taken with a port or without; an entry that is no
- * address ends the way, and the caller is the proxy that wrote it.
+ * The caller's address in its one spelling: the address of the connection, or what the proxies in front
+ * report in `X-Forwarded-For`, as far as each of them is trusted. Entries may have a port. An entry that is
+ * not an address ends the walk, and the caller is then the proxy that wrote it.
  */
 export function callerAddress(req: Request): string {
   let caller = spellAddress(req.socket.remoteAddress ?? '') ?? '';
   const forwarded = req.headers['x-forwarded-for'];
   if (forwarded === undefined) return caller;
   const trust = req.app.get('trust proxy fn') as Trust;
-  // Empty elements of a list say nothing (RFC 9110, 5.6.1).
+  // Empty elements of a list mean nothing (RFC 9110, 5.6.1).
   const entries = String(forwarded)
     .split(',')
     .filter((entry) => entry.trim() !== '');
@@ -30,7 +30,10 @@ export function callerAddress(req: Request): string {
   return caller;
 }
 
-/** The one spelling of an address, IPv4 for IPv4 in IPv6 form; `undefined` for what is none. */
+/**
+ * The one spelling of an address, with IPv4 for IPv4 in IPv6 form; `undefined` for a text that is not an
+ * address.
+ */
 function spellAddress(text: string): string | undefined {
   const mapped = MAPPED_IPV4.exec(text)?.[1] ?? text;
   const family = isIP(mapped);

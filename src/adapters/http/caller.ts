@@ -5,15 +5,15 @@ import type { Caller } from '../../domain/check/check-permission.js';
 import { DomainError } from '../../domain/errors.js';
 import { shownClientKey } from './credentials.js';
 
-/** Names the caller in the log by its address, without the address being readable from it. */
+/** Names the caller's address in the log in a form from which the address cannot be recovered. */
 export type NameClient = (address: string) => string;
 
-/** Begins the name of a caller with a client key; the names that `NameClient` gives begin otherwise. */
+/** Prefix of the names of callers with a client key. The names of `NameClient` begin otherwise. */
 const KEY_MARK = 'key:';
 const ASCII_PRINTABLE = /^[\x20-\x7e]*$/;
 
 /**
- * Who asks, from the request's headers and its client key, or else its address.
+ * The caller: from the request's headers and its client key, or else its address.
  *
  * @throws DomainError `invalid_header`
  */
@@ -29,15 +29,15 @@ export function callerOf(req: Request, requestId: string, nameClient?: NameClien
 }
 
 /**
- * An identifier that a caller gives of itself, or null when it gives none.
+ * An identifier that a caller states, or null when it states none.
  *
- * @throws DomainError `invalid_header` for more than 200 characters or characters that do not print.
+ * @throws DomainError `invalid_header` for more than 200 characters or unprintable ones
  */
 export function callerId(req: IncomingMessage, name: 'x-agent-id' | 'x-run-id'): string | null {
   const raw = req.headers[name];
   if (raw === undefined || raw === '') return null;
   const given = Array.isArray(raw) ? raw.join(', ') : raw;
-  // Node hands header bytes over as Latin-1; clients send UTF-8.
+  // Node decodes header bytes as Latin-1; clients send UTF-8.
   const value = ASCII_PRINTABLE.test(given) ? given : Buffer.from(given, 'latin1').toString('utf8');
   if (!isCallerId(value)) {
     throw new DomainError(

@@ -3,11 +3,11 @@ import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type { ChangeFeed } from '../../domain/ports/change-feed.js';
 import type { ChangePage, FollowChanges, PublicChange } from '../../domain/registry/follow-changes.js';
 
-/** Changes that are read, and held in memory, at once. */
+/** Most changes that are read and held in memory at once. */
 const CHANGES_AT_ONCE = 25;
-/** Changes that come together wake the streams once. */
+/** Changes within this time wake the streams only once. */
 const GATHER_MS = 50;
-/** How soon a reader that was cut off connects again. */
+/** How soon a disconnected reader connects again. */
 const RETRY_MS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -16,21 +16,21 @@ export interface ChangeStreamsOptions {
   /** Wakes the streams. */
   readonly feed: ChangeFeed;
   readonly maxAtOnce: number;
-  /** Of these, for one caller. */
+  /** Most streams of one caller. */
   readonly maxOfOneCaller: number;
-  /** How often a stream looks without being woken, and shows that it lives. 15 s unless given. */
+  /** How often a stream reads without being woken, and sends a sign of life. Default 15 s. */
   readonly heartbeatMs?: number;
-  /** How long a stream lasts; its reader connects again. 14 min unless given. */
+  /** How long a stream lasts before its reader connects again. Default 14 min. */
   readonly longestMs?: number;
 }
 
-/** The changes of the registry as server-sent events, for as many readers as there are places. */
+/** The changes of the registry as server-sent events, for a limited number of readers. */
 export class ChangeStreams implements Disposable {
   readonly #options: Required<ChangeStreamsOptions>;
   readonly #places: ConcurrencyLimit;
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
-  /** Readers at the same place ask the same when they are woken: it is asked once. */
+  /** Woken readers at the same place read the same changes, so these are read once. */
   readonly #asked = new Map<string, Promise<ChangePage>>();
   #gathering: NodeJS.Timeout | undefined;
   #woken = Promise.withResolvers<void>();
@@ -54,10 +54,11 @@ export class ChangeStreams implements Disposable {
   }
 
   /**
-   * Begins a stream behind a cursor. Nothing is read before it is taken, so that a slow reader holds one page at most;
-   * `leave` frees its place.
+   * Opens a stream after a cursor. Nothing is read before the reader takes it, so a slow reader holds at most
+   * one page. `leave` frees its place.
    *
-   * @throws DomainError `service_unavailable` when there is no place, `unknown_cursor` for one of another history
+   * @throws DomainError `service_unavailable` when there is no free place, `unknown_cursor` for a cursor of
+   * another history
    */
   async open(caller: string, since: string, write: (change: PublicChange) => string) {
     const place = this.#places.take(caller);
@@ -75,7 +76,7 @@ export class ChangeStreams implements Disposable {
     }
   }
 
-  /** Ends all streams: their readers connect again, elsewhere where this process is about to stop. */
+  /** Ends all streams. Their readers connect again, to another process if this one is about to stop. */
   [Symbol.dispose](): void {
     this.#isClosed = true;
     this.#unsubscribe();
@@ -93,10 +94,11 @@ export class ChangeStreams implements Disposable {
     let cursor = from;
     let toldAt = performance.now();
     const leaves = once(left, 'abort');
-    // An event without data is none, but its id is what a reader names that connects again before there was a change.
+    // An event without data is not delivered, but its id counts: a reader that connects again before any
+    // change sends it.
     yield `retry: ${RETRY_MS}\nid: ${cursor}\n\n`;
     while (!left.aborted && !this.#isClosed && performance.now() < endsAt) {
-      // Taken before it is read: what comes in between wakes the next turn.
+      // Stored before the read, so that a change during the read wakes the next turn.
       const woken = this.#woken.promise;
       const { changes, next } = await this.#behind(cursor);
       if (changes.length > 0) {
@@ -130,7 +132,7 @@ export class ChangeStreams implements Disposable {
   #wake(): void {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
-    // What was asked before may not know of the change.
+    // A read that began before the change may miss it.
     this.#asked.clear();
     const woken = this.#woken;
     this.#woken = Promise.withResolvers();

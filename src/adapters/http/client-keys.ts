@@ -6,7 +6,7 @@ import type { ClientKeys } from '../../domain/ports/client-keys.js';
 import { challenge, keepClientKey, shownClientKey } from './credentials.js';
 
 const BEARER = /^Bearer(?=\s|$)/i;
-/** What may follow the scheme: spaces alone, and one token (RFC 6750, 2.1). */
+/** What may follow the scheme: only spaces, and one token (RFC 6750, 2.1). */
 const TOKEN = /^ +(\S+) *$/;
 
 /**
@@ -25,11 +25,12 @@ export function requiredClientKey(req: IncomingMessage, res: ServerResponse): Cl
 }
 
 /**
- * Finds the client key that a request shows, as bearer token or as `X-Api-Key`, before it is counted (contract:
- * "Limits"). What is meant for a key and is no known one, or two different ones, is refused, never passed over.
+ * Finds the client key of a request, as bearer token or in `X-Api-Key`, before the request is counted
+ * (contract: "Limits"). Refuses a value that is meant as a key but unknown, and two different keys; it never
+ * ignores them.
  *
- * @param known where a request goes on to with the client key that it shows, or with none
- * @param refused counts what is refused first, by its address, so that trying keys is not free
+ * @param known handles the request with its client key, or without one
+ * @param refused counts a refused request by its address first, so that guessing keys is not free
  * @throws DomainError `invalid_api_key`
  */
 export function withClientKey(
@@ -65,9 +66,9 @@ async function findKey(keys: ClientKeys, shown: readonly string[]): Promise<Clie
   return found;
 }
 
-/** Every key that the request shows, and '' for what is meant as one and has no form of it. */
+/** Every key that the request shows. A value that is meant as a key but malformed becomes ''. */
 function keysShown(req: IncomingMessage): string[] {
-  // Of several headers of one name, `headers` has the first alone or all of them in one text.
+  // Of several headers of one name, `headers` has only the first, or all of them joined into one text.
   const { authorization = [], 'x-api-key': apiKeys = [] } = req.headersDistinct;
   return [
     ...authorization.filter(isMeantAsKey).map((value) => {
@@ -78,7 +79,7 @@ function keysShown(req: IncomingMessage): string[] {
   ];
 }
 
-/** Schemes other than Bearer are not this service's, so what they say is passed over, unless it is a key. */
+/** Schemes other than Bearer belong to others. Their value is ignored unless it is a key. */
 function isMeantAsKey(authorization: string): boolean {
   return BEARER.test(authorization) || authorization.toLowerCase().includes(CLIENT_KEY_PREFIX);
 }

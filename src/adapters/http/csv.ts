@@ -1,11 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet runs, in the full width of East Asia too; and what would then look as if it had been marked. */
+/**
+ * First characters that make a spreadsheet run a text, also in East Asian full width, and the mark itself.
+ */
 const MARKED = /^['=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * Records as CSV (RFC 4180), piece by piece, after a line of names. A text that a spreadsheet would run, or that begins
- * with `'`, gets a `'` before it: without its first `'`, if it has one, each is as it was.
+ * Records as CSV (RFC 4180), piece by piece, after a header line. A text that a spreadsheet would run, or
+ * that begins with `'`, gets a `'` in front. A reader restores each text by dropping a first `'`.
  */
 export async function* csvTexts(
   columns: readonly string[],

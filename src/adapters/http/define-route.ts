@@ -32,29 +32,29 @@ export function defineRoute<
   return route;
 }
 
-/** A violation of a schema: the parameter it is about and a sentence. */
+/** A violation of a schema: the parameter and a sentence about it. */
 export interface SchemaViolation {
   readonly parameter: string;
   readonly message: string;
-  /** The expression that the value does not match, where that is what is wrong. */
+  /** The pattern that the value does not match, where that is the violation. */
   readonly pattern?: string;
 }
 
-/** Compiles a schema for strings from a query or a path; numbers and booleans are converted in place. */
+/** Compiles a schema for strings from a query or a path. Numbers and booleans are converted in place. */
 export type CompileParameters = (
   schema: TSchema,
 ) => (values: Record<string, unknown>) => SchemaViolation | undefined;
 
-/** What stands behind every route. */
+/** What all routes share. */
 export interface RouteTools {
   readonly compileParameters: CompileParameters;
   /** For routes that declare `caller`. */
   readonly nameClient?: NameClient;
-  /** For routes that declare `cost`, or charge as they answer. */
+  /** For routes that declare `cost` or call `charge`. */
   readonly limiters?: Readonly<Record<LimitGroup, RateLimiter>>;
 }
 
-/** The Express handler of a route. Schemas are compiled here, once. */
+/** The Express handler of a route. Schemas are compiled once, here. */
 export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
   const { role, body: declared, cost, limit } = route;
   const limiter = cost === undefined || limit === undefined ? undefined : tools.limiters?.[limit];
@@ -96,12 +96,12 @@ export function hasClosedQuery({ role, query }: Pick<Route, 'role' | 'query'>): 
   return role !== undefined || query !== undefined;
 }
 
-/** The properties of an object's schema by name; none where nothing is declared. */
+/** The properties of an object's schema by name; empty where nothing is declared. */
 export function propertiesOf(schema: TSchema | undefined): Readonly<Record<string, TSchema>> {
   return ((schema ?? {}) as { readonly properties?: Record<string, TSchema> }).properties ?? {};
 }
 
-/** Which code answers for a parameter that is missing or malformed. */
+/** The error code for a missing or malformed parameter. */
 export function parameterErrorOf(
   { parameterErrors }: Pick<Route, 'parameterErrors'>,
   name: string,
@@ -111,7 +111,7 @@ export function parameterErrorOf(
 
 type ReadValues = (values: Record<string, unknown>) => unknown;
 
-/** Holds values against a schema, then parses those that the schema has a codec for. */
+/** Checks values against a schema, then parses those for which the schema has a codec. */
 function readerOf(
   schema: TSchema | undefined,
   route: Pick<Route, 'parameterErrors'>,
@@ -141,10 +141,10 @@ function headersOf({ headers }: Request, names: readonly string[]): Record<strin
   return present;
 }
 
-/** What some clients add to any address, so that no cache answers. */
+/** Some clients add this parameter to any address, so that no cache answers. */
 const CACHE_BUSTER = '_';
 
-/** A misspelt filter must not be answered with everything. */
+/** A misspelt filter must not return everything. */
 function knownParameters(schema: TSchema | undefined): (query: object) => void {
   const properties = propertiesOf(schema);
   const names = Object.keys(properties);

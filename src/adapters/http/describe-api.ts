@@ -2,12 +2,12 @@ import { type RouteParts, routesOf } from './http-app.js';
 import { type ApiInfo, openApiOf } from './openapi.js';
 import type { Route } from './route.js';
 
-/** The API as OpenAPI without a service behind it, for the file that is published with the source. */
+/** The API as OpenAPI without a running service, for the file that is published with the source. */
 export function describeApi(info: ApiInfo): object {
   return openApiOf(describedRoutes(info), info);
 }
 
-/** Every route, only to be described: what they would answer from is not there. */
+/** Every route, only for its description: the parts that would answer are missing. */
 export function describedRoutes(info: ApiInfo): readonly Route[] {
   const parts: Partial<Record<keyof RouteParts, unknown>> = {
     serve: 'all',
@@ -15,7 +15,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     schema: {},
     mcpOrigins: [],
     audit: {},
-    // The routes are there when these are.
+    // These parts only make their routes appear.
     reportOwnFile: {},
     owners: {},
     webhooks: {},

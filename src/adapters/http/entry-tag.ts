@@ -4,12 +4,12 @@ import { DomainError } from '../../domain/errors.js';
 import type { Precondition } from '../../domain/registry/entry-decision.js';
 import { text } from './schemas/fields.js';
 
-/** A strong validator: of an entry, one version never stands for two states. */
+/** A strong validator: one version of an entry never denotes two states. */
 export function entryTagOf({ version }: { readonly version: number }): string {
   return `"v${version}"`;
 }
 
-/** One tag of a list (RFC 9110, 8.8.3), with what parts it from the next. */
+/** One tag of a list (RFC 9110, 8.8.3), with the separator after it. */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*(?:,[ \t]*|$)/y;
 
 interface Tag {
@@ -17,7 +17,7 @@ interface Tag {
   readonly opaque: string;
 }
 
-/** The tags that a condition names; `undefined` for a text that holds none. */
+/** The tags that a condition names; `undefined` if the text is not a list of tags. */
 export function tagsIn(condition: string): '*' | readonly Tag[] | undefined {
   const given = condition.trim();
   if (given === '*') return '*';
@@ -59,7 +59,9 @@ export const ConditionHeaders = Type.Object({
 });
 type ConditionHeaders = StaticDecode<typeof ConditionHeaders>;
 
-/** What the two headers ask of an entry's version: If-Match compares strongly, If-None-Match weakly. */
+/**
+ * The condition of the two headers on an entry's version. If-Match compares strongly, If-None-Match weakly.
+ */
 export function preconditionOf(headers: ConditionHeaders): Precondition {
   const noneMatch = headers['If-None-Match'];
   return (version) =>
@@ -71,14 +73,17 @@ export function preconditionOf(headers: ConditionHeaders): Precondition {
     );
 }
 
-/** Whether the version is one that `If-Match` names. */
+/** Whether `If-Match` names this version. */
 export function isMatched({ 'If-Match': match }: ConditionHeaders, version: number | undefined): boolean {
   if (match === undefined) return true;
   const isNamed = ({ weak, opaque }: Tag) => !weak && opaque === `v${version}`;
   return version !== undefined && (match === '*' || match.some(isNamed));
 }
 
-/** @throws DomainError `precondition_required` where `If-Match` names no version: what is written has to have been looked at */
+/**
+ * @throws DomainError `precondition_required` where `If-Match` names no version: an admin must have seen what
+ * is overwritten
+ */
 export function assertVersionNamed({ 'If-Match': match }: ConditionHeaders): void {
   if (match === undefined || match === '*')
     throw new DomainError(
@@ -87,7 +92,7 @@ export function assertVersionNamed({ 'If-Match': match }: ConditionHeaders): voi
     );
 }
 
-/** @throws DomainError `invalid_request` for a condition where no single entry is meant */
+/** @throws DomainError `invalid_request` for a condition on a request that is not about a single entry */
 export function assertUnconditional({ headers }: IncomingMessage): void {
   const name = (['if-match', 'if-none-match'] as const).find((header) => headers[header] !== undefined);
   if (name !== undefined)

@@ -5,7 +5,7 @@ import { HttpError, STATUS_OF } from './http-error.js';
 import { requestNames } from './request-context.js';
 import { sendJson } from './send-reply.js';
 
-/** What a failure looks like from outside. */
+/** A failure as callers see it. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: { readonly error: string; readonly message: string } & Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface ErrorAnswer {
 
 const FALLBACK_RETRY_SECONDS = 5;
 
-/** Turns whatever was thrown into an answer; anything not meant for callers becomes the same bare 500. */
+/** Turns a thrown value into an answer. Anything that is not meant for callers becomes the same bare 500. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) {
     const { code, message, retryAfterSeconds, reason } = error;
@@ -33,20 +33,20 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   };
 }
 
-/** How long failures of one cause are counted, once the first of them is in the log. */
+/** How long failures of one cause are counted after the first one is logged. */
 const COUNTED_MS = 10_000;
-/** Causes that are counted at once; others are logged each. */
+/** Most causes that are counted at the same time. Failures of further causes are logged one by one. */
 const MAX_CAUSES = 100;
 
 /** Express's last handler: every failure of a route ends here. */
 export function errorHandler(log: Log, countedMs = COUNTED_MS): ErrorRequestHandler {
   const logFailure = failureLog(log, countedMs);
-  // Express tells an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   return (error: unknown, req, res, _next) => {
     const answer = errorAnswer(error);
     if (answer.status >= 500) {
       const fields = { ...requestNames(res), method: req.method, path: req.path };
-      // A caller that is gone is no failure.
+      // A caller that has hung up is not a failure.
       if (res.closed) log.info(fields, 'The caller hung up.');
       else logFailure(error, fields);
     }
@@ -59,8 +59,9 @@ export function errorHandler(log: Log, countedMs = COUNTED_MS): ErrorRequestHand
 }
 
 /**
- * Logs the first failure of a cause whole. Those that follow soon are counted, and their number is logged; only a
- * failure that is none of the foreseen ones has a line for each request, whose caller was told its id.
+ * Logs the first failure of a cause in full. Later ones are counted for a while, and then their number is
+ * logged. Only an unforeseen failure also gets a line for each request, because its caller has the request's
+ * id.
  */
 export function failureLog(log: Log, countedMs = COUNTED_MS): (error: unknown, fields: object) => void {
   const more = new Map<string, number>();
@@ -83,14 +84,14 @@ export function failureLog(log: Log, countedMs = COUNTED_MS): (error: unknown, f
       return;
     }
     if (more.size < MAX_CAUSES) countFrom(problem);
-    // A lack of capacity that was foreseen needs no stack.
+    // A foreseen lack of capacity needs no stack.
     if (isForeseen && error.cause === undefined && error.code === 'service_unavailable')
       log.warn({ ...fields, problem }, 'request refused');
     else log.error({ ...fields, err: error }, 'request failed');
   };
 }
 
-/** The failure and its root cause in words. */
+/** The failure and its root cause as text. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message} (${problemOf(error.cause)})`;
@@ -101,7 +102,7 @@ const INTERNAL = new HttpError(
   'Something went wrong on our side. The X-Request-Id of this answer finds it in the log.',
 );
 
-/** Errors of Express's router, which have a status. */
+/** Errors of Express's router, which carry a status. */
 function translated(error: unknown): HttpError | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { status } = error as { status?: unknown };

@@ -1,16 +1,16 @@
 /** Media type of server-sent events (HTML Living Standard, 9.2). */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** What a proxy needs to pass each event on as it comes. */
+/** Headers that make a proxy pass each event on at once. */
 export const EVENT_STREAM_HEADERS = { 'Cache-Control': 'no-cache', 'X-Accel-Buffering': 'no' } as const;
 
-/** Less than the time after which proxies take a silent connection for dead. */
+/** Shorter than the time after which proxies drop a silent connection. */
 const HEARTBEAT_MS = 15_000;
 
-/** Events for one caller, which are sent as they come, with a comment now and then so that the connection is seen to live. */
+/** Events for one caller, sent as they come. A comment now and then keeps the connection alive. */
 export interface EventStream {
   readonly stream: ReadableStream<string>;
-  /** @param data JSON text, which has no line of its own; nothing is sent once the stream is closed */
+  /** @param data JSON text without line breaks; nothing is sent once the stream is closed */
   readonly send: (event: string, data: string) => void;
   readonly close: () => void;
 }

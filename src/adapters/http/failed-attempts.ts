@@ -7,7 +7,7 @@ import { addressKey } from './request-context.js';
 /** Wrong tokens that one address may show in a window. */
 const MAX_FAILURES = 20;
 const WINDOW_MS = 60_000;
-/** Addresses remembered at once; beyond that the one whose window began first is forgotten. */
+/** Most addresses that are remembered. Beyond that, the one whose window began first is forgotten. */
 const MAX_ADDRESSES = 10_000;
 
 interface Failures {
@@ -17,13 +17,13 @@ interface Failures {
 
 export interface FailedAttemptsOptions {
   readonly clock: Clock;
-  /** Where a refusal says that limits are described. */
+  /** The page that describes limits, for refusals. */
   readonly docsUrl: string;
   readonly log: Log;
   readonly nameClient: NameClient;
 }
 
-/** Who shows a token, and in which request. */
+/** The source of a token: the caller's address and the request. */
 export interface Attempt {
   readonly ip: string | undefined;
   readonly token: string;
@@ -31,16 +31,16 @@ export interface Attempt {
 }
 
 /**
- * Wrong tokens by address, in the memory of this process: a caller that has shown too many waits, also with a right
- * one, so that trying them out tells nothing and costs the store nothing. A token counts from the moment it is looked
- * up, so that many at once are no way around the limit; one and the same at once counts once until it has turned out
- * wrong.
+ * Wrong tokens by address, in the memory of this process. A caller that has shown too many waits, even with a
+ * right one, so that guessing reveals nothing and costs the store nothing. A token counts as soon as its
+ * lookup begins, so that many at once do not evade the limit. The same token in several requests at once
+ * counts once, until it has proved wrong.
  */
 export class FailedAttempts {
   readonly #options: FailedAttemptsOptions;
   /** In the order in which the windows began. */
   readonly #failures = new Map<string, Failures>();
-  /** How many requests look each token up at this moment, by address. */
+  /** How many requests are looking up each token at this moment, by address. */
   readonly #underWay = new Map<string, Map<string, number>>();
 
   constructor(options: FailedAttemptsOptions) {
@@ -48,7 +48,7 @@ export class FailedAttempts {
   }
 
   /**
-   * Who `find` says holds the token; `undefined` for a wrong one, which is counted then.
+   * The holder of the token according to `find`; `undefined` for a wrong one, which is then counted.
    *
    * @throws HttpError `rate_limit_exceeded` when the address has to wait
    */
@@ -68,7 +68,7 @@ export class FailedAttempts {
     return holder;
   }
 
-  /** Returns what is to be called when the token has been looked up. */
+  /** Returns a function to call when the lookup has ended. */
   #begin(address: string, token: string): () => void {
     const failed = this.#current(address)?.count ?? 0;
     const tokens = this.#underWay.get(address) ?? new Map<string, number>();
@@ -116,7 +116,7 @@ export class FailedAttempts {
   #current(address: string): Failures | undefined {
     const found = this.#failures.get(address);
     const leftMs = this.#leftMs(found);
-    // More than a whole window is left only where the clock was set back: such a window counts no more.
+    // More than a whole window is left only if the clock was set back. Such a window no longer counts.
     return leftMs > 0 && leftMs <= WINDOW_MS ? found : undefined;
   }
 

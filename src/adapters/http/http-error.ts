@@ -1,7 +1,10 @@
 import { askAgainIn } from '../../domain/ask-again.js';
 import type { ErrorCode } from '../../domain/errors.js';
 
-/** The only table from codes to statuses, the domain's and HTTP's own. A code without a row does not compile. */
+/**
+ * The only table of statuses, for the domain's codes and for HTTP's own. A code without a row does not
+ * compile.
+ */
 export const STATUS_OF = {
   invalid_domain: 400,
   invalid_action: 400,
@@ -29,7 +32,7 @@ export const STATUS_OF = {
   internal_error: 500,
 } as const satisfies Record<ErrorCode, number> & Record<string, number>;
 
-/** Failures that exist only in HTTP, beside the domain's own codes. */
+/** Failures that exist only in HTTP, in addition to the domain's codes. */
 export type HttpErrorCode = Exclude<keyof typeof STATUS_OF, ErrorCode>;
 
 export interface HttpErrorDetails {
@@ -38,7 +41,7 @@ export interface HttpErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure of the request itself; the message is for the caller. */
+/** A failure of the request itself. The message is for the caller. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: HttpErrorCode;
@@ -51,7 +54,9 @@ export class HttpError extends Error {
   }
 }
 
-/** 429 (specification 8); `waitMs` is `undefined` where waiting does not help, `cure` says what else does. */
+/**
+ * 429 (specification 8). `waitMs` is `undefined` where waiting does not help; `cure` names other remedies.
+ */
 export function limitExceeded(
   message: string,
   {

@@ -14,11 +14,11 @@ import { sendJson } from './send-reply.js';
 
 /** A listening server. */
 export interface HttpServer {
-  /** The port in use, also when any free one was asked for. */
+  /** The port in use, also when 0 asked for any free one. */
   readonly port: number;
   /**
-   * Ends connections with the next answer on them, then takes no new ones, answers what is under way, and cuts what
-   * is left after `graceMs`.
+   * Ends each connection with its next answer and then accepts no new ones. Answers the requests under way,
+   * and cuts what is left after `graceMs`.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -27,22 +27,27 @@ export interface ListenOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
-  /** Names the answers to what cannot be read as a request. */
+  /** Makes the ids of answers to what cannot be read as a request. */
   readonly newRequestId: () => string;
-  /** How long a caller may take nothing of its answer. A minute unless given. */
+  /** How long a caller may take nothing of its answer. Default one minute. */
   readonly stalledMs?: number;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than the idle time of common proxies, so that a proxy never writes to a connection that is being closed. */
+/**
+ * Longer than the idle time of common proxies, so that a proxy never writes to a connection that is being
+ * closed.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const STALLED_MS = 60_000;
 const IDLE_SWEEP_MS = 50;
-/** A connection that is in use is told to end before it is ended: it is in use while it is never idle for this long. */
+/**
+ * A connection that is never idle for this long is in use. It gets `Connection: close` before it is closed.
+ */
 const IN_USE_MS = 500;
 
-/** Listens; rejects when the address cannot be taken. */
+/** Listens. Rejects when the address cannot be used. */
 export async function listen(
   app: RequestListener,
   { port, host, newRequestId, stalledMs = STALLED_MS }: ListenOptions,
@@ -64,12 +69,12 @@ export async function listen(
     },
     answer,
   );
-  // A caller that asks before it sends its body is told the outcome where that does not need the body.
+  // A caller that waits for 100 gets the final answer at once where that does not need the body.
   server.on('checkContinue', (req, res) => {
     holdBody(req);
     answer(req, res);
   });
-  // An expectation that is not known may be left unheeded (RFC 9110, 10.1.1); Node would refuse it without a body.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1). Node would refuse it without a body.
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     answerUnreadable(error, socket, newRequestId()),
@@ -82,8 +87,9 @@ export async function listen(
 }
 
 /**
- * A caller that keeps its connection and is in the middle of its requests sends the next one while the connection is
- * being ended, and has it reset. So each answer says `Connection: close` first, and the door stays open meanwhile.
+ * A caller in the middle of its requests may send the next one while its connection is being closed; that
+ * request is reset. So each answer first says `Connection: close`, and new connections are still accepted
+ * meanwhile.
  */
 async function close(server: Server, connections: Connections, graceMs: number): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
@@ -107,16 +113,17 @@ async function close(server: Server, connections: Connections, graceMs: number):
 }
 
 /**
- * What is under way on a connection. An answer that is done is let go: held until the next request, those of all idle
- * connections outlive two collections of young objects, and each costs its pause twice.
+ * What is under way on a connection. A finished answer is released at once. If it were kept until the next
+ * request, the answers of all idle connections would outlive two collections of young objects, and each would
+ * cost its pause twice.
  */
 interface Underway {
   res: ServerResponse | undefined;
-  /** When it was first seen to be idle. */
+  /** When it was first found idle. */
   idleSince: number | undefined;
 }
 
-/** The connections of a server and what is answered on them. */
+/** The connections of a server and the answers on them. */
 class Connections {
   readonly #all = new Map<Socket, Underway>();
   #ending = false;
@@ -126,7 +133,7 @@ class Connections {
     const before = underway.res;
     if (this.#ending) {
       res.shouldKeepAlive = false;
-      // Of requests that were sent together the last answer ends the connection.
+      // Of pipelined requests the last answer ends the connection.
       if (before?.headersSent === false) before.shouldKeepAlive = true;
     }
     underway.res = res;
@@ -141,7 +148,7 @@ class Connections {
     for (const { res } of this.#all.values()) if (res?.headersSent === false) res.shouldKeepAlive = false;
   }
 
-  /** Ends connections that have been idle for so long; whether others are left that are idle now. */
+  /** Ends connections that have been idle for so long. Returns whether others are left that are idle now. */
   closeIdle(idleMs: number): boolean {
     let areLeft = false;
     for (const [socket, underway] of this.#all) {
@@ -162,8 +169,8 @@ class Connections {
 }
 
 /**
- * Cuts a caller that takes nothing of its answer. Node's own timer for a connection starts again once when something
- * was taken since it was set, so it is set to half.
+ * Cuts a caller that takes nothing of its answer. Node's timer restarts once if something was taken since it
+ * was set, so it is set to half the time.
  */
 function cutStalled(res: ServerResponse, stalledMs: number): void {
   const halfMs = stalledMs / 2;
@@ -174,14 +181,14 @@ function cutStalled(res: ServerResponse, stalledMs: number): void {
   });
 }
 
-/** HTTP/1.1 asks for a host, and for a 400 where there is none (RFC 9112, 3.2). */
+/** HTTP/1.1 demands a Host header, and a 400 where there is none (RFC 9112, 3.2). */
 function answerHostless(res: ServerResponse, requestId: string): void {
   res.setHeader('X-Request-Id', requestId);
   const body = { error: 'bad_request', message: 'The request has no Host header.' };
   sendJson(res, STATUS_OF.bad_request, body, { Connection: 'close' });
 }
 
-/** Answers what Node's HTTP parser refuses; no request exists, so no handler sees it. */
+/** Answers what Node's HTTP parser refuses. There is no request then, so no handler sees it. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -8,14 +8,17 @@ import type { BodyDeclaration } from './route.js';
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;|$)/i;
 
-/** Node can undo more encodings than the oldest that is supported; what is taken does not depend on that. */
+/**
+ * Newer Node versions decode more encodings than the oldest supported one. The accepted set does not depend
+ * on the version.
+ */
 const DECODERS: ReadonlyMap<string, () => Duplex> = new Map([
   ['gzip', createGunzip],
   ['deflate', createInflate],
   ['br', createBrotliDecompress],
 ]);
 
-/** On a request: how many bytes of its body have been read, unpacked. */
+/** On a request: how many bytes of its body have been read, after decompression. */
 const BYTES = Symbol('bytes');
 type ReadRequest = IncomingMessage & { [BYTES]?: number };
 
@@ -33,11 +36,11 @@ export function holdBody(req: IncomingMessage): void {
 }
 
 /**
- * Reads a JSON body of at most `limitBytes`, counted after decompression, for {@link textOf}; `undefined` where it is left
- * out and may be, and its content type with it.
+ * Reads a JSON body of at most `limitBytes`, counted after decompression, for {@link textOf}. Returns
+ * `undefined` when an optional body is left out, along with its content type.
  *
- * @throws HttpError `unsupported_media_type` for another content type or encoding, `payload_too_large` as soon as that is
- * known, `bad_request` for a body that is broken
+ * @throws HttpError `unsupported_media_type` for another content type or encoding, `payload_too_large` as
+ * soon as the size is known, `bad_request` for a broken body
  * @throws DomainError `invalid_request` for another content type where that is 400
  */
 export async function readBody(
@@ -47,7 +50,7 @@ export async function readBody(
 ): Promise<Buffer | undefined> {
   const { headers } = req;
   const length = Number(headers['content-length'] ?? 0);
-  // RFC 9112, 6.3. An empty body is none.
+  // RFC 9112, 6.3. An empty body counts as left out.
   if (optional && headers['transfer-encoding'] === undefined && length === 0) return undefined;
   const problem = wrongType(headers['content-type']);
   if (problem !== undefined)
@@ -61,12 +64,12 @@ export async function readBody(
       `The Content-Encoding of the body is not one of ${[...DECODERS.keys()].join(', ')}.`,
     );
   if (encoding === 'identity' && length > limitBytes) {
-    // Who would read to its end a body that waits to be asked for would wait for ever.
+    // A caller that waits for 100 will not send its body, so nothing is there to discard.
     if (!held.has(req)) discardRest(req);
     throw tooLarge(limitBytes);
   }
-  // A request that is answered without this has its final status without a 100, and Node then closes the connection,
-  // since the body may be on its way all the same.
+  // Without a 100 the request gets its final status at once. Node then closes the connection, since the
+  // caller may send the body all the same.
   if (held.delete(req)) res.writeContinue();
   return bytesOf(req, encoding, limitBytes);
 }
@@ -87,7 +90,7 @@ export function textOf(body: Buffer): string {
 
 function wrongType(contentType = ''): string | undefined {
   if (!JSON_TYPE.test(contentType)) return 'Send the body as application/json.';
-  // JSON in HTTP is UTF-8 (RFC 8259, 8.1); a charset parameter may say so and nothing else.
+  // JSON in HTTP is UTF-8 (RFC 8259, 8.1). A charset parameter may name only that.
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   return /^utf-?8$/i.test(charset) ? undefined : 'The charset of the body is not UTF-8.';
 }
@@ -96,7 +99,7 @@ function tooLarge(limitBytes: number): HttpError {
   return new HttpError('payload_too_large', `The body is larger than the ${limitBytes} bytes that are read.`);
 }
 
-/** Reads up to the limit, and no further: the rest of what is too large is not waited for. */
+/** Reads up to the limit and no further. The rest of a body that is too large is not awaited. */
 function bytesOf(req: ReadRequest, encoding: string, limitBytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
@@ -130,7 +133,10 @@ function bytesOf(req: ReadRequest, encoding: string, limitBytes: number): Promis
   return promise;
 }
 
-/** How long the rest of a refused body may come, so that its sender can read why before the connection ends. */
+/**
+ * How long the rest of a refused body is accepted, so that its sender can read the reason before the
+ * connection ends.
+ */
 const DISCARD_MS = 2_000;
 
 function discardRest(req: IncomingMessage): void {

@@ -3,7 +3,7 @@ import type { Log } from '../../domain/ports/log.js';
 import type { MetricsPage } from '../../domain/ports/request-meter.js';
 import { sendJson } from './send-reply.js';
 
-/** Answers `GET /metrics` on a port of its own, to whoever reaches it, and nothing else. */
+/** Answers `GET /metrics` on its own port, without a token, and serves nothing else. */
 export function metricsListener(page: MetricsPage, log: Log): RequestListener {
   return (req, res) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';

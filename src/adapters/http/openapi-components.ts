@@ -3,14 +3,14 @@ import { wordsOf } from './schemas/patterns.js';
 
 type Json = Record<string, unknown>;
 
-/** A schema as plain JSON, in which every named one is a reference to its component. */
+/** A schema as plain JSON, in which every named schema is a reference to its component. */
 export type Refer = (schema: TSchema) => object;
 
-/** Marks in patterns that not every language knows: lookaheads, classes of Unicode, and everything at all. */
+/** Parts of patterns that not every language supports: lookaheads, Unicode classes and `[^]`. */
 const UNPORTABLE = /\(\?[=!<]|\\[pP]\{|\[\^\]/;
 
 /**
- * Collects the schemas that have a name as components: one for each `title`. A use with another description than the
+ * Collects the named schemas as components: one for each `title`. A use whose description differs from the
  * component's keeps its own.
  */
 export function componentsOf(): { readonly refer: Refer; readonly schemas: () => Json } {
@@ -34,7 +34,7 @@ export function componentsOf(): { readonly refer: Refer; readonly schemas: () =>
     };
   }
 
-  /** Uses of a schema differ in what they say of it, and not in what it has. */
+  /** Uses of a schema may differ in their descriptions, but not in their properties. */
   const namesIn = ({ properties = {} }: Json) => Object.keys(properties as Json).join();
 
   /** Examples are values, not schemas. */
@@ -45,7 +45,7 @@ export function componentsOf(): { readonly refer: Refer; readonly schemas: () =>
   }
 
   function plainIn(key: string, value: unknown): unknown {
-    // The names in `properties` are no keywords: one of them may be `title`.
+    // The names in `properties` are not keywords: one of them may be `title`.
     if (key !== 'properties') return plain(value);
     return Object.fromEntries(
       Object.entries(value as Json).map(([name, property]) => [name, plain(property)]),
@@ -53,7 +53,8 @@ export function componentsOf(): { readonly refer: Refer; readonly schemas: () =>
   }
 
   function refer(schema: TSchema): object {
-    // Through JSON, which leaves out the hidden marks of TypeBox. Most routes fail with the same schemas.
+    // Going through JSON drops the hidden marks of TypeBox. The cache helps because most routes fail with the
+    // same schemas.
     const known = referred.get(schema) ?? (plain(JSON.parse(JSON.stringify(schema))) as object);
     referred.set(schema, known);
     return known;
@@ -65,7 +66,7 @@ export function componentsOf(): { readonly refer: Refer; readonly schemas: () =>
   };
 }
 
-/** What a pattern that not every language knows asks for is said in words instead. */
+/** Replaces a pattern that not every language supports with words. */
 function portable({ pattern, ...schema }: Json): Json {
   if (typeof pattern !== 'string') return schema;
   if (!UNPORTABLE.test(pattern)) return { ...schema, pattern };

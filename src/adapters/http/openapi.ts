@@ -10,11 +10,11 @@ import { makeSessionCookie } from './session-cookie.js';
 export interface ApiInfo {
   readonly version: string;
   readonly baseUrl: string;
-  /** Where the generator is reached. */
+  /** The generator's address. */
   readonly apiUrl: string;
 }
 
-/** What the operations are grouped by, by the beginning of their paths; the first that fits. */
+/** Groups of operations by the beginning of their paths. The first match counts. */
 const TAGS: readonly (readonly [path: string, tag: string, description: string])[] = [
   ['/api/v1/check', 'Checks', 'What a domain permits an agent to do.'],
   ['/api/v1/confidence', 'Checks', ''],
@@ -46,7 +46,7 @@ const header = (description: string, type: 'string' | 'integer' = 'string') => (
   schema: { type },
 });
 
-/** Headers that more than one operation answers with. */
+/** Headers that several operations return. */
 const HEADERS = {
   'X-Request-Id': header('Names the request, also in the log of the service.'),
   'Access-Control-Allow-Origin': header('`*`: pages of any site may read the answer.'),
@@ -67,7 +67,7 @@ const HEADERS_OF_STATUS: Readonly<Record<number, readonly (keyof typeof HEADERS)
   503: ['Retry-After'],
 };
 
-/** The routes as an OpenAPI 3.1 description; nothing in it is written twice. */
+/** The routes as an OpenAPI 3.1 description. Nothing in it is written twice. */
 export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }: ApiInfo): object {
   const { refer, schemas } = componentsOf();
   const cookie = makeSessionCookie(baseUrl).name;
@@ -219,7 +219,7 @@ function responsesOf(route: Route, refer: Refer): Record<string, object> {
   );
 }
 
-/** Besides JSON, what a route answers with are texts of which no schema says more. */
+/** Besides JSON, a route returns texts, about which no schema says more. */
 function contentOf({ mediaType = 'application/json' }: RouteResponse, schema: TSchema, refer: Refer): object {
   const types = typeof mediaType === 'string' ? [mediaType] : mediaType;
   return Object.fromEntries(
@@ -243,12 +243,12 @@ function headersOf(route: Route, status: number, { headers: own = {} }: RouteRes
   ]);
 }
 
-/** Whether a GET of the route answers 304 to a caller that has the current state. */
+/** Whether a GET of the route returns 304 to a caller that has the current state. */
 function isConditional({ method, cache, responses }: Route): boolean {
   return method === 'get' && (cache !== undefined || responses[200]?.headers?.ETag !== undefined);
 }
 
-/** All that the route can fail with: its own failures, and those that follow from what it declares. */
+/** All failures of the route: its own, and those that follow from what it declares. */
 export function failuresOf(route: Route): readonly (keyof typeof STATUS_OF)[] {
   const { limit, role, owner, body, headers, caller, failures = [] } = route;
   const parameters = { ...propertiesOf(route.query), ...propertiesOf(route.params) };

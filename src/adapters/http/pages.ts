@@ -3,26 +3,26 @@ import { DomainError } from '../../domain/errors.js';
 import { integer, text } from './schemas/fields.js';
 
 export interface PagesOptions<Place> {
-  /** Of the list, part of its cursors: one that another list gave is refused. */
+  /** Name of the list. It is part of the cursors, so that a cursor of another list is refused. */
   readonly name: string;
-  /** What stands on a page, for its description. */
+  /** The kind of item on a page, for the description. */
   readonly unit: string;
-  /** How many there are unless the caller says. */
+  /** Items on a page by default. */
   readonly size: number;
   readonly most: number;
-  /** The place where a page ends, as text. */
+  /** The end of a page as text. */
   readonly write: (place: Place) => string;
-  /** `undefined` for a text that no page gave. */
+  /** `undefined` for a text that no page returned. */
   readonly read: (text: string) => Place | undefined;
 }
 
-/** The query of a list by pages, with the place where the page before ended. */
+/** The query of a paged list, with the end of the page before. */
 export interface PageQuery<Place> {
   readonly cursor?: Place | undefined;
   readonly limit?: number | undefined;
 }
 
-/** The one way in which lists are given a page at a time: what the query takes, and how a page is made. */
+/** Paging for all lists: the parameters of the query, and how a page is made. */
 export function pagesOf<Place>({ name, unit, size, most, write, read }: PagesOptions<Place>) {
   const mark = `${name}:`;
   const readCursor = (cursor: string): Place => {
@@ -44,15 +44,15 @@ export function pagesOf<Place>({ name, unit, size, most, write, read }: PagesOpt
       ),
     },
     /**
-     * One page of what `find` finds behind the cursor.
+     * One page of what `find` returns after the cursor.
      *
-     * @param find gives at most so many, from behind the place on, or from the beginning
+     * @param find returns at most `limit` rows after the place, or from the beginning
      */
     async page<Row extends Place>(
       { cursor: after, limit = size }: PageQuery<Place>,
       find: (limit: number, after: Place | undefined) => Promise<readonly Row[]>,
     ): Promise<{ readonly rows: readonly Row[]; readonly next_cursor: string | null }> {
-      // One more than the page tells whether another page follows.
+      // One row more than the page shows whether another page follows.
       const found = await find(limit + 1, after);
       const rows = found.slice(0, limit);
       const last = rows.at(-1);
@@ -64,7 +64,7 @@ export function pagesOf<Place>({ name, unit, size, most, write, read }: PagesOpt
 
 const CHANGE_ID = /^[0-9]{1,18}$/;
 
-/** The pages of a history, whose changes are numbered; what a number of this length can be, Postgres can hold. */
+/** The pages of a history, whose changes are numbered. Postgres can hold any number of this length. */
 export const changePages = (name: string, size: number, most: number) =>
   pagesOf<{ readonly id: string }>({
     name,

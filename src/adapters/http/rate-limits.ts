@@ -12,35 +12,39 @@ import { addressKey } from './request-context.js';
 
 export interface RateLimiter {
   /**
-   * Counts one request in every window, or refuses it with 429, which is counted in none. The holder of a client key
-   * is counted by the key, any other caller by address.
+   * Counts one request in every window. If one is full, it refuses with 429 and counts in none. The holder of
+   * a client key is counted by the key, any other caller by address.
    */
   readonly middleware: RequestHandler;
-  /** The same for a route whose bearer token is no client key: every caller is counted by address. */
+  /** The same for a route whose bearer token is not a client key: every caller is counted by address. */
   readonly byAddress: RequestHandler;
-  /** Sets the headers alone: counts nothing and refuses nothing, whatever key is shown. */
+  /** Only sets the headers: it counts and refuses nothing, whatever key is shown. */
   readonly tell: RequestHandler;
   /**
-   * In place of `middleware` for a route that knows from its body what a request counts as and calls `charge`: refuses
-   * with 429 where there is no room for one, or where too many bytes were read in vain, and counts nothing yet.
+   * Replaces `middleware` on a route that calls `charge` once its body shows what the request counts as.
+   * Refuses with 429 when there is no room for one request or when too many bytes were read in vain. Counts
+   * nothing yet.
    */
   readonly beforeCharge: RequestHandler;
   /**
-   * Between reading and parsing the body of such a route: what the request counts as by its bytes alone.
+   * Runs between reading and parsing the body of such a route. Returns what the request counts as by its
+   * bytes alone.
    *
-   * @throws HttpError `rate_limit_exceeded` when there is no room for that, or too many bytes were read in vain meanwhile
+   * @throws HttpError `rate_limit_exceeded` when there is no room for that, or when too many bytes were read
+   * in vain meanwhile
    */
   costOfBytes(req: Request): Promise<number>;
   /**
-   * After the handler of such a route: a request that failed before it was charged counts as one. The bytes that were
-   * read of it, or of one that was refused, were read in vain.
+   * Runs after the handler of such a route. A request that failed before it was charged counts as one. Its
+   * bytes, and those of a refused request, count as read in vain.
    */
   readonly afterCharge: ErrorRequestHandler;
   /**
-   * Counts the request as `cost`, in every window or, when it does not fit, in none.
+   * Counts the request as `cost` in every window. If it does not fit into one, it is counted in none.
    *
-   * @param key what it counts for in place of its caller, who is told nothing of that count then
-   * @throws HttpError `rate_limit_exceeded` when a window has less than that left
+   * @param key counts for this key in place of the caller; the response headers then say nothing about the
+   * count
+   * @throws HttpError `rate_limit_exceeded` when a window has less than `cost` left
    */
   charge(req: Request, res: Response, cost: number, key?: string): Promise<void>;
 }
@@ -48,16 +52,16 @@ export interface RateLimiter {
 const CURE =
   'A client key of the operator carries higher limits; the operator sets those of callers without a key by RATE_LIMIT_HOURLY and RATE_LIMIT_DAILY.';
 
-/** What a proxy adds to the requests of others. */
+/** Headers that a proxy adds to the requests of others. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** A body counts as at least one for every so many bytes that it holds once it is unpacked, begun ones too. */
+/** A body counts as at least one for each started block of this many bytes, after decompression. */
 export const BYTES_OF_ONE = 16 * 1024;
 
-/** On a request whose count is settled. A weak map of all requests costs several times as much. */
+/** Marks a request whose count is settled. A weak map of all requests costs several times as much. */
 const SETTLED = Symbol('settled');
-/** On a request that is not charged yet: what it may count as. */
+/** On a request that is not charged yet: the most that it may count as. */
 const ROOM = Symbol('room');
 type CountedRequest = Request & { [SETTLED]?: 'counted' | 'refused'; [ROOM]?: number } & {
   [name in WindowName]?: RateLimitInfo;
@@ -65,16 +69,16 @@ type CountedRequest = Request & { [SETTLED]?: 'counted' | 'refused'; [ROOM]?: nu
 
 /** What limiters of several groups share. */
 export interface RateLimiterParts {
-  /** Tells callers with a client key; without it every caller is counted by address. */
+  /** Finds the client key of a caller; without it every caller is counted by address. */
   readonly keys?: ClientKeys;
   /** Bytes of bodies that were read in vain; without it they are not counted. */
   readonly readInVain?: RouteLimit;
 }
 
 /**
- * Limits per caller with the headers and the 429 body of the specification (7.1 and 8). A single request is counted by
- * express-rate-limit, window after window; what counts as several by the counter itself, in one step, because a store
- * of express-rate-limit adds ones and knows no other window.
+ * Limits per caller, with the headers and the 429 body of the specification (7.1 and 8). Express-rate-limit
+ * counts a single request, window after window. A request that counts as several goes to the counter itself,
+ * in one step: a store of express-rate-limit only adds ones and knows only its own window.
  */
 export function makeRateLimiter(
   { windows, counter }: RouteLimit,
@@ -85,13 +89,16 @@ export function makeRateLimiter(
   const [headed] = windows;
   const limitsOf = (req: Request) => windows.map((window) => limitFor(req, window));
 
-  /** @throws HttpError `rate_limit_exceeded` where a window has no room */
+  /** @throws HttpError `rate_limit_exceeded` when a window is full */
   function assertRoom(req: Request, { full, uses }: LimitCount, cost: number, counted?: string): void {
     if (full !== undefined)
       throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost, counted);
   }
 
-  /** @throws HttpError `rate_limit_exceeded` where so much was read in vain for the caller that no more is read for now */
+  /**
+   * @throws HttpError `rate_limit_exceeded` when so much was read in vain for the caller that nothing more is
+   * read for now
+   */
   async function assertWorthReading(req: CountedRequest): Promise<void> {
     if (readInVain === undefined) return;
     const { counter: bytes, windows: bytesOf } = readInVain;
@@ -132,7 +139,7 @@ export function makeRateLimiter(
     });
   }
 
-  /** Gives back what the windows up to the full one have counted, since a 429 counts in none. */
+  /** Undoes the counts in the windows before the full one, since a 429 counts in none. */
   async function refuse(req: CountedRequest, res: Response, place: number): Promise<HttpError> {
     const window = windows[place] as LimitWindow;
     const counted = windows.slice(0, place + 1);
@@ -142,7 +149,7 @@ export function makeRateLimiter(
     return exceeded(req, window, useOf(req, window).resetAt, 1);
   }
 
-  /** What express-rate-limit left on the request that it counted. */
+  /** The result that express-rate-limit left on the request. */
   function useOf(req: CountedRequest, { window }: LimitWindow): LimitUse {
     const { used = 0, resetTime = clock.now() } = req[window] ?? {};
     return { used, resetAt: resetTime };
@@ -163,11 +170,12 @@ export function makeRateLimiter(
           throw new Error('What is counted stays counted.');
         },
       },
-      // Told below: its own way makes the text of the date for each answer, which Node keeps for a second.
+      // Set below. The library builds the date's text for each answer, while Node caches it for a second.
       legacyHeaders: false,
       standardHeaders: false,
       requestPropertyName: window.window,
-      // Its checks guard against mistakes in the set-up, which the tests of this file cover, at a cost per request.
+      // Its checks find mistakes in the set-up at a cost per request. The tests of this file cover those
+      // mistakes.
       validate: false,
       handler: (req, res, next) => void refuse(req, res, place).then(next, next),
     }),
@@ -252,7 +260,7 @@ function limitFor(req: Request, { limit, ofKey, ofLoopback }: LimitWindow): numb
   return ofLoopback !== undefined && isOfOwnMachine(req) ? ofLoopback : limit;
 }
 
-/** Whether a program on this machine asks for itself. A proxy that nobody declared shows itself by its headers. */
+/** Whether a program on this machine asks for itself. An undeclared proxy is recognised by its headers. */
 function isOfOwnMachine({ socket, headers }: Request): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }

@@ -1,19 +1,19 @@
 import { DomainError } from '../../domain/errors.js';
 import { isRealDate } from '../../domain/validate/calendar.js';
 
-/** The instants that ISO 8601 writes with a year of four digits, all of which Postgres takes; it has no year 0. */
+/** The range of ISO 8601 with a year of four digits. Postgres accepts all of it, but has no year 0. */
 export const EARLIEST_INSTANT_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
-/** With times that exist alone: `Date` takes 24:00 for the next day. */
+/** Only times that exist: `Date` reads 24:00 as the next day. */
 const WRITTEN = new RegExp(
   String.raw`^(\d{4}-\d{2}-\d{2})(?:T${CLOCK}(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]${CLOCK}))?$`,
 );
 
 /**
- * The instant that a query parameter names; a day alone begins at 00:00 UTC, and digits beyond the millisecond are
- * dropped. A day that does not exist is refused rather than moved to one that does.
+ * Reads the instant of a query parameter. A day without a time begins at 00:00 UTC, and digits beyond the
+ * millisecond are dropped. A day that does not exist is refused, not moved to one that does.
  *
  * @throws DomainError `invalid_request` for a time that does not exist, or one outside the years 1 to 9999
  */

@@ -4,7 +4,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { callerAddress } from './caller-address.js';
 import { ASCII } from './schemas/patterns.js';
 
-/** What the pages of any site may read of an answer, beside its body and what browsers show them anyway. */
+/** Response headers that pages of any site may read, besides those that browsers always show them. */
 const EXPOSED = [
   'Age',
   'AgentTerms-Document-Hash',
@@ -25,8 +25,10 @@ const EXPOSED = [
 ].join(', ');
 
 /**
- * First in the chain: gives the request its id, on every response as `X-Request-Id`, and settles the caller's
- * address once: Express's own `req.ip` takes ports and anything else that a proxy passes on for part of an address.
+ * First in the chain. Gives the request its id, which every response carries as `X-Request-Id`, and
+ * determines the caller's address once. Express's own `req.ip` is not used: it accepts ports and any other
+ * text of a proxy as part of an address.
+ *
  * Browsers may read the answer from the pages of any site, unless {@link ownOrigin} follows.
  */
 export function requestContext(newRequestId: () => string): RequestHandler {
@@ -43,8 +45,8 @@ export function requestContext(newRequestId: () => string): RequestHandler {
 const ECHOED = new RegExp(ASCII);
 
 /**
- * First in the chain of routes that declare the header `X-Request-Id`: the answer carries what the caller sent there. The
- * service's own id stays that of the log.
+ * First in the chain of routes that declare the header `X-Request-Id`: the answer repeats the caller's value.
+ * The log keeps the service's own id.
  */
 export const echoRequestId: RequestHandler = (req, res, next) => {
   const given = req.headers['x-request-id'];
@@ -55,14 +57,17 @@ export const echoRequestId: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Before a route with a role: browsers let no other site's pages read the answer. */
+/** Precedes a route with a role: browsers let no page of another site read the answer. */
 export const ownOrigin: RequestHandler = (_req, res, next) => {
   res.removeHeader('Access-Control-Allow-Origin');
   res.removeHeader('Access-Control-Expose-Headers');
   next();
 };
 
-/** What a browser is told before it sends a request of another site's page (the Fetch standard's preflight). */
+/**
+ * The answer to a preflight: what a browser needs to know before it sends a request of another site's page
+ * (Fetch standard).
+ */
 export function preflightHeaders(methods: readonly string[]): Readonly<Record<string, string>> {
   return {
     'Access-Control-Allow-Methods': methods.join(', '),
@@ -73,15 +78,15 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
   };
 }
 
-/** An answer, for which the id is kept here once the caller's stands in its place. */
+/** An answer. It keeps the service's own id here when the header carries the caller's. */
 type Answer = ServerResponse & { readonly locals?: { readonly ownRequestId?: string } };
 
-/** The service's own name of the request. */
+/** The service's own id of the request. */
 export function requestIdOf(res: Answer): string {
   return String(res.locals?.ownRequestId ?? res.getHeader('X-Request-Id') ?? '');
 }
 
-/** What finds the request in the log: its id, and what an answer has in its place where the caller chose it. */
+/** What identifies the request in the log: its id, and the caller's own id if the answer carries that one. */
 export function requestNames(res: Answer): Readonly<Record<string, unknown>> {
   const isEchoed = res.locals?.ownRequestId !== undefined;
   return {
@@ -90,13 +95,13 @@ export function requestNames(res: Answer): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What a caller is counted by: its IPv4 address, or the /64 of its IPv6 address (contract: "Limits"). */
+/** What limits count a caller by: its IPv4 address, or the /64 of its IPv6 address (contract: "Limits"). */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined || ip === '') return 'unknown';
   return ip.includes(':') ? ipKeyGenerator(ip, 64) : ip;
 }
 
-/** Aborted when the caller hangs up before it has its answer; at once when it has already. */
+/** Aborted when the caller hangs up before it has its answer. Already aborted if it hung up before. */
 export function hangUpSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const hangUp = () => {

@@ -12,7 +12,7 @@ import type { FailedAttempts } from './failed-attempts.js';
 import { requestIdOf } from './request-context.js';
 import { assertOwnPage, type SessionCookie } from './session-cookie.js';
 
-/** Whom a request can stand for, and by what. */
+/** What is needed to find the holder of a request's token or session. */
 interface AccessParts {
   readonly tokens: Pick<AccessTokens, 'find'>;
   readonly sessions: Pick<Sessions, 'find'>;
@@ -23,21 +23,21 @@ interface AccessParts {
   readonly attempts: FailedAttempts;
 }
 
-/** Who stands behind a request; either the hash of the token it shows, or the end of the session it belongs to. */
+/** The principal of a request, with the hash of its token or the end of its session. */
 type Shown = Principal & { readonly tokenHash?: string; readonly expiresAt?: Date };
 
-/** A token as RFC 6750 writes it; longer ones are none of this service's. */
+/** A token as RFC 6750 writes it. The service issues none that is longer. */
 const BEARER = /^Bearer +([\x21-\x7e]{1,200}) *$/i;
 const principals = new WeakMap<ServerResponse, Shown>();
 const ownedSites = new WeakMap<ServerResponse, DomainName>();
 
 /**
- * Lets a request pass that shows a bearer token of the role, or comes from a page of this service whose reader has signed in
- * with one (contract: "Admin").
+ * Lets a request pass that shows a bearer token of the role, or that comes from a page of this service whose
+ * reader signed in with one (contract: "Admin").
  *
- * @throws DomainError `unauthorized` without a token or with one that is not known, `forbidden` with one of another role, and
- * for a session that a page of another origin uses
- * @throws HttpError `rate_limit_exceeded` for an address that has shown too many wrong ones
+ * @throws DomainError `unauthorized` without a token or with an unknown one; `forbidden` with one of another
+ * role, and for a session that a page of another origin uses
+ * @throws HttpError `rate_limit_exceeded` for an address that has shown too many wrong tokens
  */
 export function requireRole(role: Role, parts: AccessParts): RequestHandler {
   return async (req, res, next) => {
@@ -51,12 +51,12 @@ export function requireRole(role: Role, parts: AccessParts): RequestHandler {
   };
 }
 
-/** Who stands behind the request that is answered here; absent on open routes. */
+/** The principal of the request that is being answered; absent on open routes. */
 export function principalOf(res: ServerResponse): Shown | undefined {
   return principals.get(res);
 }
 
-/** The same of a bearer token of a site's owner, of whatever site: {@link ownerOf}. */
+/** Lets a request pass with the bearer token of any site's owner. {@link ownerOf} checks the site. */
 export function requireOwner(tokens: Pick<OwnerTokens, 'find'>, attempts: FailedAttempts): RequestHandler {
   return async (req, res, next) => {
     const { site } = await tokenHolder(req, res, attempts, {
@@ -70,7 +70,8 @@ export function requireOwner(tokens: Pick<OwnerTokens, 'find'>, attempts: Failed
 }
 
 /**
- * The site of the owner's token, if it is exactly the site of the domain. Revocations look tokens up by the same name.
+ * The site of the owner's token, if it is exactly the site of the domain. Revocations look tokens up by the
+ * same name.
  *
  * @throws DomainError `forbidden`
  */
@@ -106,7 +107,10 @@ async function principalBehind(
   throw new DomainError('unauthorized', 'The session has ended. Sign in again.');
 }
 
-/** Who holds the bearer token of the request; `needed` and `unknown` say that there is none, or that it is not known. */
+/**
+ * The holder of the request's bearer token. `needed` means that there is no token, `unknown` that it is not
+ * known.
+ */
 async function tokenHolder<Holder>(
   req: Request,
   res: ServerResponse,
@@ -118,7 +122,7 @@ async function tokenHolder<Holder>(
     challenge(res);
     throw new DomainError('unauthorized', given.needed);
   }
-  // What is no token as it should be written cannot be a right one; it is an attempt all the same.
+  // A malformed token cannot be right, but it counts as an attempt.
   const token = BEARER.exec(authorization)?.[1] ?? '';
   const holder = await attempts.look({ ip: req.ip, token, requestId: requestIdOf(res) }, async (text) =>
     text === '' ? undefined : given.find(tokenHash(text)),

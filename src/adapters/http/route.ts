@@ -8,14 +8,17 @@ import type { LimitGroup } from './limits.js';
 import type { StreamedContent } from './send-stream.js';
 
 interface ReplyHead {
-  /** 200 unless given. */
+  /** Default 200. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Entity tag of what is sent, with its quotes; a cacheable text without one gets a tag of its bytes. */
+  /** Entity tag of the content, with its quotes. A cacheable text without one gets a tag of its bytes. */
   readonly etag?: string;
 }
 
-/** What a handler answers with: a value as JSON, a text as it is, or a stream, sent piece by piece with flat memory. */
+/**
+ * A handler's answer: a value as JSON, a text as it is, or a stream that is sent piece by piece with flat
+ * memory.
+ */
 export type Reply = ReplyHead &
   (
     | { readonly json: unknown }
@@ -23,23 +26,23 @@ export type Reply = ReplyHead &
     | StreamedContent
   );
 
-/** The compressed form of a text that is sent again and again. */
+/** The compressed form of a text that is sent repeatedly. */
 export type Compressed = (encoding: 'br' | 'gzip') => Promise<Buffer>;
 
-/** A request that has been held against all that the route declares, its values parsed. */
+/** A request that passed all checks that the route declares, with its values parsed. */
 export interface RouteRequest<Query = unknown, Params = unknown, Headers = unknown, Body = unknown> {
   readonly query: Query;
   readonly params: Params;
-  /** The declared headers, by their names as declared. */
+  /** The declared headers, under their declared names. */
   readonly headers: Headers;
   readonly body: Body;
   readonly requestId: string;
-  /** Name of the token that the request showed, as histories have it; empty on open routes. */
+  /** Name of the token that the request showed, as histories record it; empty on open routes. */
   readonly by: string;
-  /** Who asks, on routes that declare `caller`. */
+  /** The caller, on routes that declare `caller`. */
   readonly caller: Caller;
   /**
-   * Counts against the limits of a group beside the route's own: for the caller, or for what `key` names.
+   * Counts against the limits of another group in addition to the route's own, for the caller or for `key`.
    *
    * @throws HttpError `rate_limit_exceeded`
    */
@@ -52,25 +55,25 @@ export interface RouteResponse {
   readonly description: string;
   /** Absent for a response without a body. */
   readonly schema?: TSchema;
-  /** `application/json` unless said otherwise; several where the caller chooses with `Accept`. */
+  /** Default `application/json`; several where the caller chooses with `Accept`. */
   readonly mediaType?: string | readonly string[];
-  /** Headers of this response alone, by name, with what they say. */
+  /** Headers of only this response: each name with its description. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A JSON body: what it is described as, how large it may be and how its text is read. */
+/** A JSON body: the schema that describes it, its largest size and how its text is read. */
 export interface BodyDeclaration<Body> {
   readonly schema: TSchema;
   readonly limitBytes: number;
-  /** Whether it may be left out, and with it its content type; the handler is given `undefined` then. */
+  /** Whether the body and its content type may be left out. The handler then gets `undefined`. */
   readonly optional?: boolean;
-  /** What another content type is answered with: 400 `invalid_request` in place of 415. */
+  /** Status for another content type: 400 `invalid_request` in place of 415. */
   readonly wrongTypeStatus?: 400;
   /** @throws DomainError `invalid_json` or `invalid_request` */
   readonly read: (text: string) => Body;
 }
 
-/** One operation: all that the router, the limiter and the OpenAPI file need to know of it. */
+/** One operation: everything that the router, the limiter and the OpenAPI file need to know about it. */
 export interface RouteDefinition<
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
@@ -87,33 +90,39 @@ export interface RouteDefinition<
   readonly limit?: LimitGroup;
   /** The limit that HEAD counts against in place of `limit`. */
   readonly headLimit?: LimitGroup;
-  /** What a request counts as against the limit, where that is not one; more where its body has many bytes. */
+  /** What a request counts as against the limit. Default 1; a body of many bytes counts as more. */
   readonly cost?: (body: Body) => number;
-  /** Role that the caller's bearer token must have; a route without one is open, to browsers of any site too. */
+  /**
+   * Role that the caller's bearer token must have. A route without one is open, also to browsers on pages of
+   * any site.
+   */
   readonly role?: Role;
-  /** Whether the caller's bearer token must be that of a site's owner; the handler asks `ownerOf` of which. */
+  /**
+   * Whether the caller's bearer token must belong to a site's owner. The handler gets the site from
+   * `ownerOf`.
+   */
   readonly owner?: true;
-  /** Whether it is for holders of client keys alone; the handler asks `requiredClientKey` for the key. */
+  /** Whether only holders of client keys may use it. The handler gets the key from `requiredClientKey`. */
   readonly clientKey?: true;
-  /** Whether the handler is told who asks, from `X-Agent-Id`, `X-Run-Id` and the key or the address. */
+  /** Whether the handler gets the caller: from `X-Agent-Id`, `X-Run-Id` and the key or the address. */
   readonly caller?: true;
-  /** Parameters that it does not name are refused; without it they are refused on routes with a role alone. */
+  /** Parameters that it does not name are refused. Without it only routes with a role refuse parameters. */
   readonly query?: Query;
   readonly params?: Params;
   readonly headers?: Headers;
-  /** Which code answers for a malformed parameter; `invalid_domain` for `domain`, else `invalid_request`, unless named. */
+  /** Error code for a malformed parameter. Default: `invalid_domain` for `domain`, else `invalid_request`. */
   readonly parameterErrors?: Readonly<Record<string, ErrorCode>>;
   readonly body?: BodyDeclaration<Body>;
-  /** `Cache-Control` of what is answered; `no-store` unless given. */
+  /** `Cache-Control` of the answer. Default `no-store`. */
   readonly cache?: string;
   readonly responses: Readonly<Record<number, RouteResponse>>;
-  /** Failures of the operation itself; those of what is declared follow from the declaration. */
+  /** Failures of the operation itself. Those of the declared parts follow from the declaration. */
   readonly failures?: readonly (ErrorCode | HttpErrorCode)[];
   readonly handle: (
     request: RouteRequest<StaticDecode<Query>, StaticDecode<Params>, StaticDecode<Headers>, Body>,
   ) => Reply | Promise<Reply>;
 }
 
-/** A route of any query, parameters and body, as lists of routes hold it. */
+/** A route with any query, parameters and body, for lists of routes. */
 // biome-ignore lint/suspicious/noExplicitAny: a list holds routes whose queries differ.
 export type Route = RouteDefinition<any, any, any, any>;

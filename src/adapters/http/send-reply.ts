@@ -8,12 +8,17 @@ import type { Compressed, Reply, Route } from './route.js';
 import { sendStream } from './send-stream.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Texts from this size on are compressed for callers that take it. An answer to one check is far below it. */
+/**
+ * Texts from this size on are compressed for callers that accept it. An answer to one check is far smaller.
+ */
 const COMPRESSED_FROM_BYTES = 16 * 1024;
-/** The same for texts whose compressed form is kept, so that it costs nothing again. */
+/**
+ * The same threshold for texts whose compressed form is kept, so that compressing costs nothing the next
+ * time.
+ */
 const KEPT_COMPRESSED_FROM_BYTES = 1024;
 
-/** Sends what a handler answers with, or 304 where the caller has it already. */
+/** Sends a handler's reply, or 304 when the caller already has it. */
 export async function sendReply(
   res: Response,
   { cache = 'no-store' }: Pick<Route, 'cache'>,
@@ -27,7 +32,7 @@ export async function sendReply(
   const etag = reply.etag ?? (isKept && text !== undefined ? tagOf(text) : undefined);
   if (etag !== undefined) res.setHeader('ETag', etag);
   if (etag !== undefined && isUnchanged(res.req, etag)) {
-    // What a 304 says of a body must be true of the 200 (RFC 9110, 15.4.5), so it says nothing of it.
+    // Headers of a 304 about the body must be true of the 200 (RFC 9110, 15.4.5), so it carries none.
     res.statusCode = 304;
     res.removeHeader('Repr-Digest');
     if ('stream' in reply) await reply.free();
@@ -49,8 +54,8 @@ export function tagOf(text: string): string {
 }
 
 /**
- * Sends a value as JSON. Leaves out what Express's `res.json` adds and this service does not want on every answer: a
- * hash of the body as ETag and the search for a fresh copy.
+ * Sends a value as JSON. Express's `res.json` would add two things that are not wanted on every answer: a
+ * hash of the body as ETag, and the freshness check.
  */
 export function sendJson(
   res: ServerResponse,
@@ -63,7 +68,7 @@ export function sendJson(
   end(res, JSON_TYPE, JSON.stringify(body));
 }
 
-/** Sends a text whose media type is given in full. A HEAD request gets the headers alone. */
+/** Sends a text with its full media type. A HEAD request gets only the headers. */
 function end(res: ServerResponse, contentType: string, body: string | Buffer): void {
   res.setHeader('Content-Type', contentType);
   res.setHeader('Content-Length', Buffer.byteLength(body));
@@ -71,8 +76,8 @@ function end(res: ServerResponse, contentType: string, body: string | Buffer): v
 }
 
 /**
- * Whether `If-None-Match` of a GET or HEAD names the tag. Compared whatever the request's `Cache-Control` says: fetch
- * adds `no-cache` to every request with a condition of its caller's, and the tag is of the current state anyway.
+ * Whether `If-None-Match` of a GET or HEAD names the tag. The request's `Cache-Control` is ignored: fetch
+ * adds `no-cache` to every request whose caller sets a condition, and the tag is of the current state anyway.
  */
 export function isUnchanged({ method, headers }: IncomingMessage, etag: string): boolean {
   const given = headers['if-none-match'];
@@ -85,7 +90,7 @@ export function isUnchanged({ method, headers }: IncomingMessage, etag: string):
 const gzipped = promisify<string, Buffer>(gzip);
 const brotlied = promisify<string, Buffer>(brotliCompress);
 
-/** Compresses a text at its best when it is first asked for so, and keeps that. */
+/** Compresses a text at the best quality on the first request for it, and keeps the result. */
 export function keptCompressed(text: string): Compressed {
   const forms = { br: brotlied, gzip: gzipped };
   const kept = new Map<keyof typeof forms, Promise<Buffer>>();
@@ -103,12 +108,12 @@ async function sendCompressed(
   kept: Compressed | undefined,
 ): Promise<void> {
   res.vary('Accept-Encoding');
-  // Brotli takes long, and is worth it for what is kept alone.
+  // Brotli is slow, and only worth it for a result that is kept.
   const forms = kept === undefined ? (['gzip'] as const) : (['br', 'gzip'] as const);
   const encoding = forms.find((form) => res.req.acceptsEncodings([form]) === form);
   if (encoding === undefined) return end(res, contentType, text);
   const etag = res.getHeader('ETag');
-  // A compressed form is another representation of the same, so it shares a weak tag alone.
+  // A compressed form is another representation of the same content, so only a weak tag fits both.
   if (typeof etag === 'string' && !etag.startsWith('W/')) res.setHeader('ETag', `W/${etag}`);
   const body = await (kept?.(encoding) ?? gzipped(text));
   res.setHeader('Content-Encoding', encoding);

@@ -2,26 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { DomainError } from '../../domain/errors.js';
 
-/** What tells how a request came: Express's, so that a trusted proxy is believed. */
+/** How a request arrived, as Express sees it, so that a trusted proxy is believed. */
 type Arrived = Pick<Request, 'headers' | 'secure' | 'host'>;
 
-/** The cookie that holds the secret of a session. */
+/** The cookie with the secret of a session. */
 export interface SessionCookie {
-  /** Its name for browsers that reach the service by its public address. */
+  /** Its name in browsers that use the service's public address. */
   readonly name: string;
-  /** The secret that a request carries; `undefined` where it carries none that could be one. */
+  /** The secret of a request; `undefined` without a cookie that could hold one. */
   read(req: Arrived): string | undefined;
   /** `Set-Cookie` that gives the browser the secret. */
   give(req: Arrived, secret: string, expiresAt: Date): string;
-  /** `Set-Cookie` that takes it away. */
+  /** `Set-Cookie` that removes it. */
   take(req: Arrived): string;
 }
 
 /**
- * HttpOnly, so that no script reads it; SameSite=Strict, so that no other site sends it. Over TLS it is Secure, with the
- * prefix `__Host-`, under which no other host can set it (RFC 6265bis, 4.1.3.2); for that its path is `/` also where the
- * service is below one. What shares the origin could read the pages anyway. An operator who comes past the proxy, by plain
- * HTTP from the machine itself, signs in too.
+ * The cookie is HttpOnly, so that no script reads it, and SameSite=Strict, so that no other site sends it.
+ * Over TLS it is Secure, with the prefix `__Host-`, under which no other host can set it (RFC 6265bis,
+ * 4.1.3.2). The prefix needs the path `/`, even where the service is below a path. What shares the origin
+ * could read the pages anyway.
+ *
+ * An operator who bypasses the proxy, by plain HTTP from the machine itself, can sign in too.
  *
  * @param baseUrl where browsers find the service
  */
@@ -53,11 +55,11 @@ function formOf(name: string, security: string) {
 }
 
 /**
- * Lets no page of another origin use a session, also of the same site, which SameSite does not tell apart: browsers say in
- * `Sec-Fetch-Site` where a request comes from (Fetch Metadata), and where they do not, over plain HTTP, `Origin` comes with
- * all that changes something.
+ * Lets no page of another origin use a session. SameSite does not distinguish origins of the same site.
+ * Browsers name the source of a request in `Sec-Fetch-Site` (Fetch Metadata). They omit it over plain HTTP,
+ * but send `Origin` with every request that changes something.
  *
- * @param baseUrl where browsers find the service, beside the host that the request names
+ * @param baseUrl where browsers find the service, besides the host that the request names
  * @throws DomainError `forbidden`
  */
 export function assertOwnPage({ method, headers }: IncomingMessage, baseUrl: string): void {

@@ -73,14 +73,14 @@ export const PolicyBody = object(
 
 type Rules = Static<typeof ActionRules>;
 
-/** What a caller may say of itself in a body. */
+/** What a caller may state about itself in a body. */
 export const STATEMENTS = {
   profile: Type.Optional(CallerProfileSchema),
   policy: Type.Optional(PolicyBody),
 };
 
 /**
- * Who asks, with what its request says of itself.
+ * The caller's statements about itself in the request.
  *
  * @throws DomainError `invalid_request` naming the field, and the word that was likely meant
  */
@@ -135,9 +135,9 @@ function toActionPolicy({
 }
 
 /**
- * Refuses keys that nothing would heed: a misspelt one must not let through what it was to stop.
+ * Refuses unknown keys: a misspelt key must not permit what it was meant to prevent.
  *
- * @throws DomainError `invalid_request` that names the key which was likely meant
+ * @throws DomainError `invalid_request` naming the key that was likely meant
  */
 export function assertKeys(what: string, given: object, known: readonly string[]): void {
   for (const key of Object.keys(given)) {

@@ -15,8 +15,8 @@ const LIMITS = { maxDepth: MAX_DEPTH + 1, maxFindings: MAX_FINDINGS };
 const MAX_SHORT_BYTES = 16 * 1024;
 
 /**
- * A JSON body as its schema has it. A key that stands twice is refused, since readers disagree on which of the values
- * counts.
+ * A JSON body that matches its schema. A repeated key is refused, since readers disagree on which of its
+ * values counts.
  */
 export function typedBody<Schema extends TSchema>(
   schema: Schema,
@@ -25,14 +25,14 @@ export function typedBody<Schema extends TSchema>(
   return { schema, limitBytes, read: (text) => readTyped(text, schema).body };
 }
 
-/** {@link typedBody} of a route whose body may be left out. */
+/** {@link typedBody} for a route whose body is optional. */
 export function optionalBody<Schema extends TSchema>(
   schema: Schema,
 ): BodyDeclaration<Static<Schema> | undefined> {
   return { ...typedBody(schema), optional: true };
 }
 
-/** A body of which one value is judged by itself, so that what is found in it is handed on. */
+/** A body with one value that is judged separately. The findings about that value are handed on. */
 export interface BodyWithFindings<Body> {
   readonly body: Body;
   /** Repeated keys within that value; paths start there. */
@@ -40,8 +40,8 @@ export interface BodyWithFindings<Body> {
 }
 
 /**
- * @param lenient the key of the value that is judged by itself
- * @param checked the schema of what is checked here, where the body is described as more
+ * @param lenient the key of the value that is judged separately
+ * @param checked the schema that is checked here, where the described body has more
  */
 export function bodyWithFindings<Schema extends TSchema>(
   described: TSchema,
@@ -52,7 +52,10 @@ export function bodyWithFindings<Schema extends TSchema>(
   return { schema: described, limitBytes, read: (text) => readTyped(text, checked, lenient) };
 }
 
-/** @throws DomainError `invalid_json` for what is no JSON, `invalid_request` for what the schema does not take */
+/**
+ * @throws DomainError `invalid_json` for a text that is not JSON, `invalid_request` for a body that the
+ * schema refuses
+ */
 function readTyped<Schema extends TSchema>(
   text: string,
   schema: Schema,
@@ -73,9 +76,9 @@ function readTyped<Schema extends TSchema>(
 }
 
 /**
- * A body read with an eye on keys that stand twice, which are among the findings.
+ * Reads a body and reports repeated keys among the findings.
  *
- * @throws DomainError `invalid_json` for what is no JSON, `invalid_request` for what is nested too deep
+ * @throws DomainError `invalid_json` for a text that is not JSON, `invalid_request` for one nested too deep
  */
 export function carefulJsonOf(text: string): {
   readonly value: unknown;
@@ -93,7 +96,7 @@ export function carefulJsonOf(text: string): {
 }
 
 /**
- * A list that is too long is refused before its items are looked at: the schema looks at all of them first.
+ * Refuses a list that is too long before its items are checked. The schema alone would check all items first.
  *
  * @throws DomainError `invalid_request`
  */
@@ -111,8 +114,8 @@ function assertShort(schema: TSchema, value: unknown): void {
 }
 
 /**
- * Whether objects and arrays stand more than `most` deep in one another; it costs a small part of what parsing does. Of a text
- * that is no JSON it says nothing.
+ * Whether objects and arrays are nested more than `most` deep. This costs a small part of what parsing does.
+ * For a text that is not JSON the result means nothing.
  */
 export function isNestedDeeper(text: string, most: number): boolean {
   let depth = 0;
@@ -133,7 +136,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * A body that is read without a schema.
+ * Reads a body without a schema.
  *
  * @throws DomainError `invalid_json`
  */
@@ -145,10 +148,10 @@ export function jsonBodyOf(text: string): unknown {
   }
 }
 
-/** Values of the caller's that one message names. */
+/** Most of the caller's values that one message names. */
 const MAX_NAMED = 10;
 
-/** The first violation in a sentence about `what` was given. */
+/** The first violation as a sentence; `what` names the value that was checked. */
 export function refusalOf(schema: TSchema, value: unknown, what = 'The body'): string {
   const unknown = unknownKeys(schema, value);
   if (unknown.length > 0) return `${what} must not have additional properties: ${quoted(unknown)}.`;
@@ -164,7 +167,7 @@ export function refusalOf(schema: TSchema, value: unknown, what = 'The body'): s
   return `${place} ${problem}${allowed === undefined ? '' : `: ${allowed.join(', ')}`}.`;
 }
 
-/** TypeBox tells a few violations of many, and each unknown key as one. */
+/** TypeBox reports only some of many violations, and each unknown key as one. */
 function unknownKeys(schema: TSchema, value: unknown): readonly string[] {
   const { properties = {}, additionalProperties } = schema as {
     readonly properties?: object;

@@ -1,6 +1,6 @@
 import { WHAT_TO_DO } from './check-answer.js';
 
-/** Given to a client when it connects; many hand it to their model. */
+/** Sent to a client when it connects. Many clients pass it to their model. */
 export const INSTRUCTIONS =
   'Tells what web sites permit AI agents to do. Before you read in bulk, scrape, use an API, sign up, buy, post or collect training ' +
   'data at a site, ask check_permission and obey its verdict; "escalate" means ask the user, and no answer means no permission. ' +

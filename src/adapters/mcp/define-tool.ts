@@ -2,16 +2,16 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { AnswerFailure, TermsAnswers } from '../../domain/check/terms-answers.js';
 
-/** What a tool answers with. */
+/** A tool's answer. */
 export interface ToolAnswer<Output> {
   readonly structured: Output;
-  /** Sentences of this service, a line each. */
+  /** Sentences of this service, one on each line. */
   readonly says: readonly string[];
-  /** Lines of third parties, made plain; they are fenced before they are shown. */
+  /** Lines of third parties, made plain. They are fenced before they are shown. */
   readonly quotes: readonly string[];
 }
 
-/** What a tool itself refuses. */
+/** A refusal by the tool itself. */
 export class ToolFailure extends Error implements AnswerFailure {
   override readonly name = 'ToolFailure';
   readonly code: string;
@@ -22,11 +22,11 @@ export class ToolFailure extends Error implements AnswerFailure {
   }
 }
 
-/** A tool as models are told of it, and what answers it. */
+/** A tool: its description for models, and its implementation. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly title: string;
-  /** Written for a model: when to use it and what to do with the answer. */
+  /** Written for a model: when to use the tool and what to do with its answer. */
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
@@ -38,11 +38,14 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   ) => Promise<ToolAnswer<z.infer<Output>>>;
 }
 
-/** A tool of any input, as lists of tools hold it. */
+/** A tool with any input, for lists of tools. */
 // biome-ignore lint/suspicious/noExplicitAny: a list holds tools whose inputs differ.
 export type AnyTool = Tool<any, any>;
 
-/** The schema with its JSON form made once: a server is made for each request, and the form takes milliseconds. */
+/**
+ * The schema with its JSON form made once. A server is made for each request, and making the form takes
+ * milliseconds.
+ */
 export function describedOnce<Schema extends z.ZodObject>(
   schema: Schema,
 ): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
@@ -57,7 +60,7 @@ export function describedOnce<Schema extends z.ZodObject>(
   return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
 }
 
-/** Gives a tool its types; changes nothing. */
+/** Gives a tool its types; does nothing else. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): AnyTool {

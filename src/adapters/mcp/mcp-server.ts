@@ -19,11 +19,11 @@ import { validateTermsTool } from './tools/validate-terms.js';
 import { fenced, plainText } from './untrusted-text.js';
 
 export interface McpServerParts {
-  /** Of the service, as clients show it. */
+  /** The service's version, as clients show it. */
   readonly version: string;
-  /** What answers, in the name of a caller. */
+  /** Answers in the name of a caller. */
   readonly answersFor: (caller: NamedCaller) => TermsAnswers;
-  /** What a caller is told of a failure of these; nothing of the inside. */
+  /** The failure that a caller sees, without internals. */
   readonly failureOf: (error: unknown) => AnswerFailure;
 }
 
@@ -40,16 +40,16 @@ const TOOLS = [
   outputSchema: describedOnce(output),
 }));
 
-/** They look things up; what they write is a log, and asking twice changes nothing. */
+/** The tools look things up. They only write a log, and asking twice changes nothing. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
-/** Where programs find the code of a failed call. */
+/** Where programs find the error code of a failed call. */
 const FAILURE_META_KEY = 'com.agentterms/failure';
 const MAX_MESSAGE = 600;
 
 /**
- * A server for one connection, or one request of a protocol without connections.
+ * A server for one connection, or for one request of a protocol without connections.
  *
- * @param session what is known of the caller before it says its name
+ * @param session what is known about the caller before it gives its name
  */
 export function makeMcpServer(
   { version, answersFor, failureOf }: McpServerParts,
@@ -109,7 +109,7 @@ export function makeMcpServer(
   return server;
 }
 
-/** A failed call, which a model can read and act upon, in place of a failed protocol. */
+/** A failed call, which a model can read and react to, instead of a protocol error. */
 function toolError(failure: AnswerFailure) {
   const { code, retryAfterSeconds } = failure;
   return {

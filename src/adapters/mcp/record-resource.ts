@@ -7,14 +7,14 @@ import {
 import type { TermsAnswers } from '../../domain/check/terms-answers.js';
 import { visibleJson } from './untrusted-text.js';
 
-/** Where the record of a domain is read. */
+/** The URI of a domain's record. */
 export const RECORD_URI = 'agentterms://registry/{domain}';
-/** What can be searched for. */
+/** The texts that can be searched for. */
 export const DOMAIN_PART = /^[A-Za-z0-9.-]{1,253}$/;
 
 const MOST_COMPLETIONS = 20;
 
-/** Each site's terms document as a resource; too many to be listed, so they are found by `search_registry`. */
+/** Each site's terms document as a resource. They are too many to list, so `search_registry` finds them. */
 export function registerRecords(
   server: McpServer,
   answersFor: (context?: ServerContext) => TermsAnswers,

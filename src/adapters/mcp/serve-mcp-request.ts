@@ -8,18 +8,18 @@ import {
 import { type McpServerParts, makeMcpServer } from './mcp-server.js';
 import { newSessionId, readSessionId } from './mcp-session.js';
 
-/** What one request is answered from. */
+/** The parts that answer one request. */
 export interface McpExchange extends Omit<McpServerParts, 'version'> {
   /** The body's JSON. */
   readonly body: unknown;
 }
 
-/** `Session not found` of the protocol's versions with sessions: the client begins a new one. */
+/** `Session not found` in protocol versions with sessions: the client begins a new one. */
 const NO_SESSION = { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'Session not found' } };
 
 /**
- * Serves one POST of the streamable HTTP transport with one JSON answer and keeps nothing: any process can serve the next.
- * Both generations of the protocol are served, the one with a handshake and the one without.
+ * Serves one POST of the streamable HTTP transport with one JSON answer and keeps no state, so any process
+ * can serve the next. Serves both generations of the protocol, with and without a handshake.
  */
 export async function serveMcpRequest(
   request: Request,
@@ -27,7 +27,7 @@ export async function serveMcpRequest(
   { body, ...parts }: McpExchange,
 ): Promise<Response> {
   if (!(await isLegacyRequest(request, body))) {
-    // It has nothing to announce, so nobody can wait for it.
+    // It has nothing to announce, so no subscription is possible.
     const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
     const handler = createMcpHandler(() => makeMcpServer({ ...parts, version }), options);
     return handler.fetch(request, { parsedBody: body });

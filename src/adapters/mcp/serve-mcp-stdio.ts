@@ -4,8 +4,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { type McpServerParts, makeMcpServer } from './mcp-server.js';
 
 /**
- * Serves one client over standard input and output, both generations of the protocol. Resolves when the client closes its end
- * or `stopped` is aborted. Nothing else may be written to standard output meanwhile.
+ * Serves one client over standard input and output, in both generations of the protocol. Resolves when the
+ * client closes its end or `stopped` is aborted. Nothing else may write to standard output meanwhile.
  */
 export async function serveMcpStdio(parts: McpServerParts, stopped: AbortSignal): Promise<void> {
   const ended = Promise.withResolvers<void>();

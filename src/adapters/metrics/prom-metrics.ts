@@ -9,30 +9,39 @@ import {
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
 import type { SampledTrace } from '../../domain/ports/request-tracer.js';
 
-/** Upper bounds of the times of answers, in seconds: a check takes about one millisecond, a generated document up to half a minute. */
+/**
+ * Upper bounds of response times in seconds: a check takes about one millisecond, a generated document up to
+ * half a minute.
+ */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Gauges that are named as counters are; each stands there by kind too, under its name without `_total`. */
+/** Gauges whose names end like those of counters. Each is also published under its name without `_total`. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ];
 
-/** A figure that another part keeps; it is asked for only when the page is read. */
+/** A figure that another part keeps. It is read only when the page is. */
 export interface WatchedFigure {
-  /** In Prometheus's form: one that ends in `_total` is a counter's, which only grows; any other is a gauge's. */
+  /**
+   * A name in Prometheus's form. One that ends in `_total` is a counter, which only grows; any other is a
+   * gauge.
+   */
   readonly name: string;
   readonly help: string;
-  /** What is true or false is 1 or 0. */
+  /** True and false become 1 and 0. */
   readonly read: () => number | boolean;
 }
 
-/** The measurements of one process in the text format of Prometheus; in that of OpenMetrics, which alone has exemplars, with these. */
+/**
+ * The measurements of one process in Prometheus's text format, or in that of OpenMetrics with exemplars,
+ * which only it has.
+ */
 export class PromMetrics implements RequestMeter, MetricsPage {
   readonly #registry = new Registry<OpenMetricsContentType>();
   readonly #exemplars: boolean;
-  /** The ids are labels of exemplars alone; the library's types know no such thing. */
+  /** The ids are labels only of exemplars, which the library's types do not provide for. */
   readonly #requests: Histogram<'route' | 'method' | 'status' | 'trace_id' | 'span_id'>;
 
   constructor(

@@ -4,18 +4,18 @@ export interface EncodedText {
   readonly body: Uint8Array;
   /** Label from the HTTP header. */
   readonly charset?: string | undefined;
-  /** Where the text itself can name its encoding. */
+  /** The format in which the text can name its own encoding. */
   readonly declaredIn: 'html' | 'xml' | 'nowhere';
 }
 
 const UNDECLARED = 'undeclared';
-/** The standard asks for 1024 bytes; pages with their `meta` further down are common. */
+/** The standard asks for 1024 bytes, but pages whose `meta` is further down are common. */
 const PRESCAN_BYTES = 8 * 1024;
 
 /**
- * The text of a page, by the WHATWG encoding standard: byte order mark, then the header, then what the text declares.
- * A label that is not known counts as none. Text that declares nothing is UTF-8 when it can be, else windows-1252.
- * Never throws; what cannot be decoded becomes U+FFFD.
+ * The text of a page, by the WHATWG encoding standard: byte order mark, then the header, then the text's own
+ * declaration. An unknown label is ignored. Text without a declaration is UTF-8 if it is valid as such, else
+ * windows-1252. Never throws; undecodable bytes become U+FFFD.
  */
 export function decodePage({ body, charset, declaredIn }: EncodedText): string {
   const encoding = sniffEncoding(body, {
@@ -29,7 +29,7 @@ export function decodePage({ body, charset, declaredIn }: EncodedText): string {
   return decoder === undefined ? decodeUndeclared(body) : decoder.decode(body);
 }
 
-/** Undefined for the few encodings of the standard that the platform leaves out. */
+/** Undefined for the few encodings of the standard that the platform lacks. */
 function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(label);

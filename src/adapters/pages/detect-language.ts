@@ -1,17 +1,17 @@
-// Of the detectors for Node, `eld` tells apart what terms are written in from 200 characters on, Danish from
-// Norwegian included, and its smallest table does so as well as the larger ones.
+// Of the detectors for Node, `eld` distinguishes the languages of terms from 200 characters on, including
+// Danish and Norwegian. Its smallest table does so as well as the larger ones.
 import { eld } from 'eld/extrasmall';
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 2_000;
-/** Letters of a sample below which a detection is chance. */
+/** With fewer letters in a sample, a detection is chance. */
 const MIN_LETTERS = 40;
 /** Scripts in which a character says as much as a word. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /**
- * ISO 639-1 code of the language that a text is written in, from its beginning, middle and end. `declared` is what
- * the page says, a language tag: it decides when the text alone does not. Undefined when neither does.
+ * ISO 639-1 code of the language of a text, from its beginning, middle and end. `declared` is the page's own
+ * language tag, which decides when the text does not. Undefined when neither does.
  */
 export function detectLanguage(text: string, declared?: string): string | undefined {
   const found = samplesOf(text).map(languageOf);
@@ -19,7 +19,7 @@ export function detectLanguage(text: string, declared?: string): string | undefi
   const [first] = sure;
   if (first !== undefined && sure.every((language) => language === first)) return first;
   const tag = codeOf(declared);
-  // A page in two languages has no one language, unless it says which of them counts.
+  // A page in two languages has no single language, unless it says which one counts.
   return sure.length === 0 || (tag !== undefined && sure.includes(tag)) ? tag : undefined;
 }
 

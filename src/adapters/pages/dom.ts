@@ -10,7 +10,7 @@ export function isElement(node: DomNode): node is DomElement {
   return 'attribs' in node;
 }
 
-/** The data of a text node; undefined for every other node, comments among them. */
+/** The data of a text node; undefined for every other node, including comments. */
 export function textOf(node: DomNode): string | undefined {
   return node.nodeType === TEXT_NODE && 'data' in node ? node.data : undefined;
 }
@@ -19,7 +19,7 @@ export function childrenOf(node: DomNode | Root): readonly DomNode[] {
   return 'children' in node ? node.children : [];
 }
 
-/** The element that an element stands in. */
+/** The parent element. */
 export function parentOf(element: DomElement): DomElement | undefined {
   const { parent } = element;
   return parent !== null && 'attribs' in parent ? parent : undefined;

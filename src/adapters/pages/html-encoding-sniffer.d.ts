@@ -6,7 +6,7 @@ declare module 'html-encoding-sniffer' {
     maxPrescanBytes?: number;
   }
 
-  /** Name of an encoding of the WHATWG standard, or the default as it was given. */
+  /** Name of an encoding of the WHATWG standard, or the given default unchanged. */
   function sniffEncoding(bytes: Uint8Array, options?: SniffOptions): string;
   export = sniffEncoding;
 }

@@ -18,7 +18,7 @@ export function addHtmlLinks($: CheerioAPI, links: LinkList): void {
   }
 }
 
-/** The address that the page's relative links start from. */
+/** The base address of the page's relative links. */
 export function baseOf($: CheerioAPI, url: string): string {
   const base = URL.parse($('base[href]').attr('href') ?? '', url);
   return base !== null && /^https?:$/.test(base.protocol) ? base.href : url;

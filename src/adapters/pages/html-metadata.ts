@@ -4,14 +4,14 @@ import { oneLine } from './clean-characters.js';
 export interface HtmlMetadata {
   readonly title?: string;
   readonly siteName?: string;
-  /** What the page says of its language, as it stands in the page. */
+  /** The page's statement about its language, as written. */
   readonly lang?: string;
 }
 
 const MAX_TITLE = 300;
 const MAX_SITE_NAME = 100;
 
-/** What a page says of itself outside its text. */
+/** What a page states about itself outside its text. */
 export function readHtmlMetadata($: CheerioAPI): HtmlMetadata {
   const metas = $('meta').toArray();
   const meta = (name: string, ...attributes: readonly string[]) =>
@@ -19,7 +19,7 @@ export function readHtmlMetadata($: CheerioAPI): HtmlMetadata {
       .content;
   const named = (name: string) => meta(name, 'property', 'name');
   const html = $('html');
-  // An image has a title of its own.
+  // An image has its own title.
   const title = firstOf(MAX_TITLE, $('title').not('svg title').first().text(), named('og:title'));
   const siteName = firstOf(
     MAX_SITE_NAME,

@@ -1,10 +1,10 @@
-/** What the markup itself says of an element's look; names and values in lower case. */
+/** What the markup itself sets of an element's look; names and values in lower case. */
 export type InlineStyle = ReadonlyMap<string, string>;
 
 const MAX_STYLE = 10_000;
 const NOTHING: InlineStyle = new Map();
 
-/** Reads a `style` attribute: of a property that is set twice, the important and then the last one counts. */
+/** Reads a `style` attribute. Of repeated properties the important one counts, then the last one. */
 export function parseStyle(style: string | undefined): InlineStyle {
   if (style === undefined) return NOTHING;
   const text = style.slice(0, MAX_STYLE).replace(/\/\*.*?(?:\*\/|$)/gs, '');
@@ -48,7 +48,10 @@ const PX: Readonly<Record<string, number>> = {
   '': 1,
 };
 
-/** The first length of a value in pixels of a common window; `%` in hundredths of `whole`. Undefined without a number. */
+/**
+ * The first length of a value, in pixels of a common window; `%` in hundredths of `whole`. Undefined without
+ * a number.
+ */
 export function lengthOf(value: string | undefined, whole: number, em = 16): number | undefined {
   const [, number, unit = ''] =
     /(-?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[+-]?\d{1,2})?)([a-z]{1,4}|%)?/.exec(value ?? '') ?? [];
@@ -61,7 +64,7 @@ export function lengthOf(value: string | undefined, whole: number, em = 16): num
 export type Colour = readonly [red: number, green: number, blue: number, opacity: number];
 
 export const WHITE: Colour = [255, 255, 255, 1];
-/** Those by which text is hidden: the colours of paper, and what cannot be told from them. */
+/** Colours that hide text: those of paper, and colours that cannot be distinguished from them. */
 const NAMED: ReadonlyMap<string, Colour> = new Map([
   ['white', WHITE],
   ['canvas', WHITE],
@@ -76,7 +79,7 @@ const NAMED: ReadonlyMap<string, Colour> = new Map([
   ['transparent', [0, 0, 0, 0]],
 ]);
 
-/** A colour in one of the usual notations; undefined for one that is not understood. */
+/** A colour in one of the usual notations; undefined for any other notation. */
 export function colourOf(value: string): Colour | undefined {
   const hex = /^#([0-9a-f]{3,8})$/.exec(value)?.[1];
   if (hex !== undefined) {

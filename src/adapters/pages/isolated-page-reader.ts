@@ -13,8 +13,8 @@ const MESSAGES: Readonly<Record<WorkStopReason, string>> = {
 };
 
 /**
- * Reads HTML, XHTML, plain text, Markdown and PDF in threads of their own. At most 4,000,000 characters of text,
- * 5,000 links and 300 pages of a PDF document; what lies beyond is left out.
+ * Reads HTML, XHTML, plain text, Markdown and PDF in separate threads. At most 4,000,000 characters of text,
+ * 5,000 links and 300 pages of a PDF document are read; the rest is left out.
  */
 export class IsolatedPageReader implements PageReader {
   readonly mediaTypes = PAGE_MEDIA_TYPES;

@@ -1,6 +1,8 @@
 import { type DomElement, parentOf } from './dom.js';
 
-/** What part of a page an element says it is. `consent` is a banner that asks about cookies. */
+/**
+ * The part of a page that an element declares itself to be. `consent` is a banner that asks about cookies.
+ */
 export type Landmark = 'header' | 'navigation' | 'main' | 'footer' | 'aside' | 'consent';
 
 const BY_ROLE: ReadonlyMap<string, Landmark> = new Map([
@@ -30,7 +32,7 @@ const ASIDE = new RegExp(`^${SITE}(?:sidebar)$`, 'i');
 const CONSENT =
   /(?:cookie|consent|gdpr)s?[-_]?(?:law[-_]?)?(?:consent|info|banner|bar|notice|popup|modal|dialog|overlay|wall|layer|message)|^(?:onetrust|cybotcookiebot|usercentrics|didomi|cmplz|qc-cmp2)[-_]?/i;
 
-/** By the element's role, its name, or how its author called it; undefined for an ordinary element. */
+/** By the element's role, its name, or its author's names for it; undefined for an ordinary element. */
 export function landmarkOf(element: DomElement): Landmark | undefined {
   const { attribs } = element;
   const role = BY_ROLE.get(attribs.role?.toLowerCase() ?? '');
@@ -41,7 +43,7 @@ export function landmarkOf(element: DomElement): Landmark | undefined {
   }
   const byName = BY_NAME.get(element.name);
   if (byName !== undefined) return byName;
-  // The body's classes describe the page: one that has a sidebar is none.
+  // The body's classes describe the page: a page with a sidebar is not a sidebar.
   if (element.name === 'body' || element.name === 'html') return undefined;
   return byAuthor(element, attribs.id ?? '', attribs.class ?? '');
 }
@@ -54,14 +56,14 @@ function byAuthor(element: DomElement, id: string, classes: string): Landmark | 
   if (has(NAVIGATION)) return 'navigation';
   if (has(ASIDE)) return 'aside';
   if (has(FOOTER)) return isInContent(element) ? undefined : 'footer';
-  // Clauses often have a `header` class of their own; an identifier stands once in a page.
+  // Clauses often have their own `header` class. An identifier occurs once in a page.
   if (HEADER.test(id) || has(/^(?:site|global|page)[-_]header$/i)) {
     return isInContent(element) ? undefined : 'header';
   }
   return undefined;
 }
 
-/** A dialog that says by its label that it is about cookies, whatever its author called it. */
+/** A dialog whose label says that it is about cookies, whatever its author's names for it. */
 function isConsentDialog({ role = '', ...attribs }: DomElement['attribs']): boolean {
   const isDialog = /^(?:alert)?dialog$/i.test(role) || attribs['aria-modal'] === 'true';
   return (
@@ -71,7 +73,7 @@ function isConsentDialog({ role = '', ...attribs }: DomElement['attribs']): bool
 
 const MAX_NAMES = 500;
 
-/** A header or footer of an article or section belongs to it and not to the page. */
+/** A header or footer of an article or section belongs to that, and not to the page. */
 function isInContent(element: DomElement): boolean {
   for (let outer = parentOf(element); outer !== undefined; outer = parentOf(outer)) {
     if (CONTENT.has(outer.name) || outer.attribs.role === 'main') return true;

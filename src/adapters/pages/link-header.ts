@@ -1,9 +1,9 @@
 export interface HeaderLink {
-  /** As it stands between `<` and `>`. */
+  /** As written between `<` and `>`. */
   readonly href: string;
-  /** Relations with white space between them; empty when it names none. */
+  /** Relations separated by white space; empty when it names none. */
   readonly rel: string;
-  /** Language tag of the target, when it names one. */
+  /** Language tag of the target, if it names one. */
   readonly hreflang?: string;
 }
 
@@ -11,7 +11,7 @@ const TARGET = /[\s,]*<([^<>]{0,2048})>/y;
 const PARAMETER =
   /\s{0,64};\s{0,64}([a-z0-9!#$&+.^_`|~*-]{1,64})(?:\s{0,64}=\s{0,64}(?:"((?:[^"\\]|\\.){0,2048})"|([^\s",;<]{0,512})))?/iy;
 
-/** Reads a `Link` header (RFC 8288, section 3). Stops at the first thing that is no link. */
+/** Reads a `Link` header (RFC 8288, section 3). Stops at the first malformed link. */
 export function parseLinkHeader(header: string): readonly HeaderLink[] {
   const links: HeaderLink[] = [];
   let at = 0;
@@ -28,10 +28,10 @@ export function parseLinkHeader(header: string): readonly HeaderLink[] {
       at = PARAMETER.lastIndex;
       const [, name = '', quoted, bare] = parameter;
       const key = name.toLowerCase();
-      // Of a parameter that is repeated, the first counts.
+      // The first of repeated parameters counts.
       if (!parameters.has(key)) parameters.set(key, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
     }
-    // A link about another thing than this page says nothing of this page.
+    // A link with an anchor is not about this page.
     if (!parameters.has('anchor')) {
       const hreflang = parameters.get('hreflang');
       const rel = parameters.get('rel') ?? '';

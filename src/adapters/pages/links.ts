@@ -8,17 +8,17 @@ const MAX_URL = 2_048;
 const MAX_RELATIONS = 10;
 const LANGUAGE = /^[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,3}$/;
 
-/** What a page says of a link beside its address. */
+/** What a page states about a link besides its address. */
 interface FoundLink {
   readonly text: string;
-  /** Relations with white space between them. */
+  /** Relations separated by white space. */
   readonly rel: string;
-  /** Language tag of the target, as it stands in the page. */
+  /** Language tag of the target, as written in the page. */
   readonly hreflang?: string | undefined;
   readonly place: LinkPlace;
 }
 
-/** The links of one page: absolute, each address and text once, at most 5,000. */
+/** The links of one page: absolute, without repetitions of address and text, at most 5,000. */
 export class LinkList {
   readonly #base: string;
   readonly #links = new Map<string, PageLink>();
@@ -44,7 +44,7 @@ export class LinkList {
     }
   }
 
-  /** Leaves out what is no web address. `found` is asked for only when it is one. */
+  /** Leaves out addresses that are not on the web. `found` is called only for web addresses. */
   add(href: string, found: () => FoundLink): void {
     const url = this.isFull || href.length > MAX_URL ? null : URL.parse(href.trim(), this.#base);
     if (url === null || !/^https?:$/.test(url.protocol)) return;

@@ -3,23 +3,24 @@ import { type Landmark, landmarkOf } from './landmarks.js';
 import { countProse } from './prose.js';
 
 export interface MainContent {
-  /** The element that holds the content. */
+  /** The element that contains the content. */
   readonly within: DomElement;
-  /** Elements in it that are no content. */
+  /** Elements in it that are not content. */
   readonly leftOut: ReadonlySet<DomElement>;
 }
 
-/** Below this many characters, what a page is made of cannot be told from its parts. */
+/** With fewer characters than this, the parts of a page do not show what they are. */
 const LITTLE_PROSE = 200;
-/** A main element that holds less of the prose is not all of the content. */
+/** A main element with less of the prose is not the whole content. */
 const MAIN_SHARE = 0.75;
-/** Content is more than this of the prose, however the page calls the rest. */
+/** A part with more than this of the prose is content, whatever the page calls it. */
 const KEPT_SHARE = 0.2;
 
 /**
- * What of a page is its own text: without menus, the header and footer of the site, sidebars and cookie banners, and
- * from the main element when nearly all of the rest stands in it. Terms stand in strange places, so a part that holds
- * most of the prose is content whatever it is called, and when next to nothing would be left the page is taken whole.
+ * Finds a page's own text: without menus, the site's header and footer, sidebars and cookie banners, and from
+ * the main element if it contains nearly all of the rest. Terms are in unexpected places, so a part that
+ * contains most of the prose is content whatever its name. If next to nothing would be left, the whole page
+ * is taken.
  */
 export function findMainContent(body: DomElement): MainContent {
   const parts = new Map<DomElement, { readonly landmark: Landmark; readonly prose: number }>();

@@ -11,7 +11,7 @@ const REFERENCE = /\[([^[\]\n]{1,500})\]\[[^[\]\n]{0,200}\]/g;
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]{0,8}\S{1,2048}.{0,300}$/gm;
 const TAG = /<\/?[a-z][^<>\n]{0,2000}>/gi;
 
-/** Text and links of a page in Markdown: its block marks in one form, its inline marks gone. */
+/** Text and links of a page in Markdown. Block marks get one form, inline marks are removed. */
 export function readMarkdown(markdown: string): MarkdownContent {
   const links: { href: string; text: string }[] = [];
   const plain = withoutComments(markdown.replace(/\r\n?/g, '\n'))
@@ -24,7 +24,7 @@ export function readMarkdown(markdown: string): MarkdownContent {
   return { text: tidyText(joinLines(plain.split('\n'))), links };
 }
 
-/** Comments are hidden from readers; one that never ends hides the rest. */
+/** Comments are hidden from readers. An unclosed comment hides the rest. */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -51,7 +51,7 @@ function joinLines(lines: readonly string[]): string {
   return out.join('\n');
 }
 
-/** Whether the next line goes on with the paragraph that this one belongs to. */
+/** Returns whether the next line continues the paragraph of this one. */
 function addLine(out: string[], raw: string, open: boolean): boolean {
   const line = raw.trim();
   const underline = /^(=+|-+)$/.exec(line)?.[1];
@@ -92,7 +92,7 @@ function cellsOf(row: string): readonly string[] {
     .map((cell) => stripInline(cell));
 }
 
-/** Without emphasis, code marks, tags and escapes. */
+/** Removes emphasis, code marks, tags and escapes. */
 function stripInline(text: string): string {
   return text
     .replace(TAG, '')

@@ -10,10 +10,12 @@ const KINDS: Readonly<Record<string, PageKind>> = {
   'application/x-pdf': 'pdf',
 };
 
-/** Media types that are read. Octets of no type are read when they are a PDF document. */
+/** Media types that are read. Bytes without a type are read when they are a PDF document. */
 export const PAGE_MEDIA_TYPES: readonly string[] = [...Object.keys(KINDS), 'application/octet-stream'];
 
-/** What a page is by its type, or by how it begins when it has none; undefined when it is not read. */
+/**
+ * The kind of a page by its type, or by its first bytes when it has no type; undefined when it is not read.
+ */
 export function kindOfPage(mediaType: string, body: Uint8Array): PageKind | undefined {
   if (Object.hasOwn(KINDS, mediaType)) return KINDS[mediaType];
   const isUntyped = mediaType === '' || mediaType === 'application/octet-stream';

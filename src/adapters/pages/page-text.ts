@@ -1,13 +1,13 @@
 import type { PageContent, UnreadablePage } from '../../domain/ports/page-reader.js';
 
-/** What the page holds beyond this many characters is left out. */
+/** Text of a page after this many characters is left out. */
 export const MAX_TEXT_LENGTH = 4_000_000;
 
-/** A page as the thread that reads it gets it. */
+/** A page as its reading thread receives it. */
 export interface PageInput {
   /** Absolute URL of the page. */
   readonly url: string;
-  /** Lower case without parameters; empty when unknown. */
+  /** Lower case, without parameters; empty when unknown. */
   readonly mediaType: string;
   readonly charset?: string | undefined;
   /** Value of the answer's `Link` header. */

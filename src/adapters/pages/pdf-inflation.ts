@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
 
-/** What all streams of a document may take once they are inflated: terms take a hundredth. */
+/** Most bytes that all streams of a document may inflate to. Terms take a hundredth of that. */
 const MAX_INFLATED_BYTES = 100_000_000;
 
-/** Bytes that no stream gives by chance when it is inflated a second time. */
+/** More bytes than a stream yields by chance when it is inflated a second time. */
 const NESTED_BYTES = 4_096;
 
 /**
- * Whether a PDF document is small only because it is compressed. PDF.js keeps what it inflates outside of the heap,
- * so that the bound on a thread's memory does not hold it: a megabyte of zeros can take gigabytes.
+ * Whether a PDF document is small only because it is compressed. PDF.js keeps inflated data outside the heap,
+ * so the limit on a thread's memory does not bound it: a megabyte of zeros can take gigabytes.
  */
 export async function inflatesTooFar(body: Uint8Array): Promise<boolean> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -24,7 +24,10 @@ export async function inflatesTooFar(body: Uint8Array): Promise<boolean> {
   return false;
 }
 
-/** Bytes that a stream gives, up to its end or its first fault; compressed twice it counts as without end. */
+/**
+ * Bytes that a stream yields, up to its end or its first fault. A stream that is compressed twice counts as
+ * endless.
+ */
 async function inflatedSize(stream: Buffer, limit: number): Promise<number> {
   let size = 0;
   const inflated = Readable.from([stream], { objectMode: false }).pipe(createInflate());
@@ -41,7 +44,7 @@ async function inflatedSize(stream: Buffer, limit: number): Promise<number> {
   return size;
 }
 
-/** Whether bytes begin as RFC 1950 asks. */
+/** Whether bytes begin as RFC 1950 requires. */
 function isDeflated(bytes: Buffer): boolean {
   return bytes.length > 2 && (bytes.readUInt8(0) & 0x8f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 }

@@ -1,4 +1,4 @@
-/** One line of a page as it is set. Measures are in points. */
+/** One typeset line of a page. Measures are in points. */
 export interface PdfLine {
   readonly text: string;
   /** Distance of the baseline from the bottom of the page. */
@@ -8,10 +8,10 @@ export interface PdfLine {
   readonly fontSize: number;
 }
 
-/** A piece of text as PDF.js gives it. */
+/** A piece of text as PDF.js returns it. */
 export interface PdfText {
   readonly str: string;
-  /** Matrix of six numbers; the last two are the place. */
+  /** Matrix of six numbers. The last two are the position. */
   readonly transform: readonly number[];
   readonly width: number;
   readonly height: number;
@@ -40,7 +40,7 @@ export function linesOf(items: readonly PdfText[]): readonly PdfLine[] {
     else if (x - line.right > fontSize / 5) line.texts.push(' ');
     line.texts.push(str);
     line.right = Math.max(line.right, x + width);
-    // A footnote's mark or an initial does not make the line smaller or larger.
+    // A footnote mark or an initial does not change the size of the line.
     if (str.length > 3) line.fontSize = fontSize;
   }
   finish();

@@ -1,9 +1,9 @@
 import type { PdfLine } from './pdf-lines.js';
 import { runningLines } from './pdf-running-lines.js';
 
-/** How far apart lines of one paragraph stand, in font sizes. */
+/** Greatest distance between lines of one paragraph, in font sizes. */
 const MAX_LEADING = 1.75;
-/** A line that reaches less far across the page ends its paragraph. */
+/** A line that covers less of the page's width ends its paragraph. */
 const FULL_SHARE = 0.7;
 const BULLET = /^[\u2022\u25aa\u25cf\u25e6\u2023\u2043\u00b7\uf0b7]\s*/;
 const BEGINS_ITEM =
@@ -39,7 +39,7 @@ interface Block {
   /** 0 for text, else the level of a heading. */
   readonly level: number;
   last: PdfLine;
-  /** Whether its last line reaches across the page. */
+  /** Whether its last line extends across the page. */
   isFull: boolean;
 }
 
@@ -54,7 +54,7 @@ function goesOn(block: Block, line: PdfLine, level: number, newPage: boolean): b
 
 const DIVIDED = /\p{L}[-\u00ad\u2010]$/u;
 
-/** A word that was divided at the end of a line is whole again; a hyphen before a capital is its own. */
+/** Joins a word that was divided at the end of a line. A hyphen before a capital belongs to the word. */
 function joinLines(before: string, after: string): string {
   if (!DIVIDED.test(before)) return `${before} ${after}`;
   return /^\p{Ll}/u.test(after) ? `${before.slice(0, -1)}${after}` : `${before}${after}`;

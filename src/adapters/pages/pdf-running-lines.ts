@@ -1,14 +1,14 @@
 import type { PdfLine } from './pdf-lines.js';
 
-/** Lines at the top and at the bottom of a page that can be its head or foot. */
+/** Lines at the top and bottom of a page that can be its header or footer. */
 const EDGE_LINES = 2;
 const MIN_PAGES = 3;
-/** A line that this part of the pages repeats is no text of any. */
+/** A line that this share of the pages repeats is not part of the text. */
 const REPEATED_SHARE = 0.5;
 const PAGE_NUMBER =
   /^(?:[-\u2013|]\s*)?(?:(?:page|seite|p\.|pagina|p\u00e1gina|strona|sida)\s*)?\d{1,4}(?:\s*(?:\/|of|von|sur|de|di|van|z|av)\s*\d{1,4})?(?:\s*[-\u2013|])?$/i;
 
-/** Page numbers, and the heads and feet that pages repeat. */
+/** Page numbers, and the repeated headers and footers of pages. */
 export function runningLines(pages: readonly (readonly PdfLine[])[]): ReadonlySet<PdfLine> {
   const edges = pages.flatMap(edgesOf);
   const alike = [...Map.groupBy(edges, ({ text }) => text.replace(/\d+/g, '0')).values()];

@@ -1,8 +1,8 @@
 import { childrenOf, type DomElement, type DomNode, isElement, textOf } from './dom.js';
 
 /**
- * Characters of text that are no link: what tells text that says something from menus. White
- * space does not count. `onElement` is told of every element, inner ones first.
+ * Counts characters of text outside links, which distinguish prose from menus. White space does not count.
+ * `onElement` is called for every element, inner ones first.
  */
 export function countProse(
   node: DomNode,

@@ -11,7 +11,7 @@ import { removeUnseen } from './remove-unseen.js';
 import { tameMarkup } from './tame-markup.js';
 import { writeVisibleText } from './visible-text.js';
 
-/** What a page in HTML holds. */
+/** The content of an HTML page. */
 export interface HtmlContent extends HtmlMetadata {
   readonly text: string;
   readonly links: readonly PageLink[];
@@ -25,11 +25,11 @@ export interface HtmlSource {
   readonly linkHeader?: string | undefined;
 }
 
-/** The standard's parser mends a page as browsers do, at thrice the memory of the simple one. */
+/** The standard's parser repairs a page as browsers do, with three times the memory of the simple one. */
 const MAX_STANDARD_ELEMENTS = 60_000;
 const MAX_ELEMENTS = 400_000;
 
-/** Undefined when the page has more elements than a reader may cost. */
+/** Undefined when the page has more elements than a reader may spend time on. */
 export function readHtml({ html, url, linkHeader = '' }: HtmlSource): HtmlContent | undefined {
   const { markup, elements } = tameMarkup(html);
   if (elements > MAX_ELEMENTS) return undefined;
@@ -53,7 +53,7 @@ export function readHtml({ html, url, linkHeader = '' }: HtmlSource): HtmlConten
   };
 }
 
-/** The simple parser knows neither that all of a page stands in one body nor where its head ends. */
+/** The simple parser does not know that a page has only one body, nor where its head ends. */
 function loadSimply(markup: string) {
   const content = markup.replace(/<(?:\/(?:html|body)|\/?head)(?:\s[^<>]{0,1000})?>/gi, ' ');
   return load(`<body>${content}</body>`, { xml: { xmlMode: false } });

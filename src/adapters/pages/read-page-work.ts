@@ -9,7 +9,7 @@ import { readHtml } from './read-html.js';
 import { readPdf } from './read-pdf.js';
 import { unwrapLines } from './unwrap-lines.js';
 
-/** Reads one page, in a thread of its own. Rejects only for a mistake of this program. */
+/** Reads one page in a separate thread. Rejects only for a bug in this program. */
 export async function readPage(input: PageInput): Promise<PageText> {
   const kind = kindOfPage(input.mediaType, input.body);
   if (kind === undefined) return unreadable('The page is of a type that is not read.');

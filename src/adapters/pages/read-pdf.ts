@@ -5,7 +5,7 @@ import { inflatesTooFar } from './pdf-inflation.js';
 import { linesOf, type PdfLine } from './pdf-lines.js';
 import { writePdfParagraphs } from './pdf-paragraphs.js';
 
-/** What a PDF document holds. */
+/** The content of a PDF document. */
 export interface PdfContent {
   readonly kind: 'pdf';
   readonly text: string;
@@ -14,12 +14,12 @@ export interface PdfContent {
 
 /** Later pages are left out. */
 const MAX_PAGES = 300;
-/** Below this many characters on a page, a document is pictures of text. */
+/** With fewer characters on a page, a document consists of pictures of text. */
 const MIN_CHARACTERS_PER_PAGE = 10;
 const MAX_TITLE = 300;
 const PASSWORD_EXCEPTION = 'PasswordException';
 
-/** Text and title of a PDF document. Unreadable when it is damaged, encrypted, too large, or holds no text. */
+/** Text and title of a PDF document. Unreadable when it is damaged, encrypted, too large, or without text. */
 export async function readPdf(body: Uint8Array): Promise<PdfContent | ReturnType<typeof unreadable>> {
   if (await inflatesTooFar(body)) return unreadable('The PDF document is too large once it is unpacked.');
   try {
@@ -34,7 +34,7 @@ export async function readPdf(body: Uint8Array): Promise<PdfContent | ReturnType
 
 async function readDocument(body: Uint8Array): ReturnType<typeof readPdf> {
   const { VerbosityLevel } = await getResolvedPDFJS();
-  // PDF.js takes away the memory that it is handed.
+  // PDF.js detaches the memory that it gets.
   const pdf = await getDocumentProxy(body.slice(), {
     disableFontFace: true,
     useSystemFonts: false,

@@ -1,40 +1,41 @@
 import { type DomElement, isElement, parentOf } from './dom.js';
 import { type Colour, colourOf, type InlineStyle, lengthOf, parseStyle, WHITE } from './inline-style.js';
 
-/** Elements that hold no text for readers: code, media, and the controls of a form. */
+/** Elements without text for readers: code, media, and the controls of a form. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(
   (
     'head title script style template noscript noframes noembed svg math canvas audio video iframe object embed map ' +
     'input select textarea datalist option optgroup progress meter'
   ).split(' '),
 );
-/** What is struck out does not hold any more. */
+/** Struck-out text is no longer in force. */
 const STRUCK: ReadonlySet<string> = new Set(['del', 's', 'strike']);
 
 /** Text smaller than this many pixels cannot be read. */
 const MIN_FONT_PX = 4;
-/** From here on, what is moved sideways or up is out of every window. */
+/** Beyond this, content that is moved sideways or up is outside every window. */
 const FAR_PX = 500;
-/** Less than this of the full opacity or size cannot be read. */
+/** Less than this share of the full opacity or size is unreadable. */
 const FAINT = 0.1;
-/** Boxes of the usual way to hide text from all but screen readers are this wide and high. */
+/** Width and height of the boxes that hide text from all but screen readers. */
 const TINY_PX = 1;
-/** Colours that differ by no more than this in all cannot be told apart. */
+/** Colours whose total difference is at most this cannot be distinguished. */
 const ALIKE = 24;
 
-/** What an element hands down to the text in it. */
+/** What an element passes on to the text in it. */
 interface Look {
   readonly fontPx: number;
   readonly isVisible: boolean;
   readonly isIndented: boolean;
   readonly colour: Colour | undefined;
-  /** Undefined when it cannot be told. */
+  /** Undefined when it cannot be determined. */
   readonly background: Colour | undefined;
 }
 
 /**
- * Takes out of a page what its markup hides from readers: a page speaks to an analyst behind its readers' backs in text
- * that only machines see. Style sheets are not looked at. `isPlain` says that there are none, so that the page is white.
+ * Removes from a page what its markup hides from readers. In text that only machines see, a page could talk
+ * to an analyst behind its readers' backs. Style sheets are ignored. `isPlain` says that there are none, so
+ * that the page is white.
  */
 export function removeUnseen(body: DomElement, isPlain: boolean): void {
   const look: Look = {
@@ -44,14 +45,14 @@ export function removeUnseen(body: DomElement, isPlain: boolean): void {
     colour: undefined,
     background: isPlain ? WHITE : undefined,
   };
-  // A whole page is hidden until a script has set its style.
+  // A whole page can be hidden until a script sets its style.
   const { background, colour } = lookOf(body, styleOf(body), look);
   keepSeen(body, { ...look, background, colour });
 }
 
 function keepSeen(element: DomElement, look: Look): void {
   const isReadable = showsText(look);
-  // The links from one child to the next are left as they are: nothing follows them.
+  // The sibling links of children are not updated, since nothing follows them.
   element.children = element.children.filter((child) => {
     if (!isElement(child)) return isReadable;
     const style = styleOf(child);
@@ -71,7 +72,7 @@ function isUnseen(element: DomElement, style: InlineStyle): boolean {
   return style.size > 0 && HIDING.some((hides) => hides(style));
 }
 
-/** A page behind an open dialog is hidden from screen readers as a whole, and its text is there for all that. */
+/** Behind an open dialog a whole page is hidden from screen readers, but its text is there. */
 function holdsSections(element: DomElement): boolean {
   return element.children.some(
     (child) =>
@@ -83,7 +84,7 @@ function holdsSections(element: DomElement): boolean {
 const isSection = ({ name }: DomElement): boolean =>
   /^(?:h[1-6]|main|article|section|header|ol|ul)$/.test(name);
 
-/** Headings that fold their section are buttons, or stand in one. */
+/** Headings that fold their section are buttons, or are inside one. */
 function isHeading(button: DomElement): boolean {
   const outer = parentOf(button);
   return (
@@ -96,7 +97,7 @@ function isHeading(button: DomElement): boolean {
 const isBelow = (value: string | undefined, most: number, whole = 1) =>
   (lengthOf(value, whole) ?? most) < most;
 
-/** Ways to hide an element with all that stands in it. */
+/** Ways to hide an element with everything in it. */
 const HIDING: readonly ((style: InlineStyle) => boolean)[] = [
   (style) => style.get('display') === 'none' || style.get('content-visibility') === 'hidden',
   (style) => isBelow(style.get('opacity'), FAINT),
@@ -110,7 +111,7 @@ const HIDING: readonly ((style: InlineStyle) => boolean)[] = [
 
 function isOffScreen(style: InlineStyle): boolean {
   const transform = style.get('transform') ?? '';
-  // A share in a shift is one of the element's own size.
+  // A percentage in a shift refers to the element's own size.
   const shift = partsOf(
     /translate(?:x|y|3d)?\(([^)]{1,80})\)/.exec(transform)?.[1] ?? style.get('translate'),
   );
@@ -121,7 +122,7 @@ function isOffScreen(style: InlineStyle): boolean {
   ) {
     return true;
   }
-  // Far down is where long pages go on; far to the right no one looks.
+  // Long pages continue far down, but nobody looks far to the right.
   if ((lengthOf(style.get('left') ?? style.get('margin-left'), 0) ?? 0) >= 10 * FAR_PX) return true;
   const scales = [style.get('scale'), /scale(?:x|y|3d)?\(([^)]{1,80})\)/.exec(transform)?.[1]];
   // The first four numbers of a matrix are its scale and skew.
@@ -177,7 +178,7 @@ function lookOf({ attribs }: DomElement, style: InlineStyle, outer: Look): Look 
   const visibility = style.get('visibility');
   const indent = style.get('text-indent');
   const background = style.get('background-color') ?? style.get('background') ?? bgcolor?.toLowerCase();
-  // Letters cut out of a coloured background are seen although they have no colour of their own.
+  // Letters cut out of a coloured background are visible although they have no colour themselves.
   const isCutOut = (style.get('-webkit-background-clip') ?? style.get('background-clip')) === 'text';
   const colour = style.get('-webkit-text-fill-color') ?? style.get('color') ?? fontColour?.toLowerCase();
   return {
@@ -203,6 +204,6 @@ function showsText({ fontPx, isVisible, isIndented, colour, background }: Look):
     (sum, part) => sum + Math.abs((colour[part] ?? 0) - (background[part] ?? 0)),
     0,
   );
-  // Not told of colours that are not numbers.
+  // False for colours that are not numbers.
   return !(difference <= ALIKE);
 }

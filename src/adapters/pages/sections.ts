@@ -1,25 +1,25 @@
 import { childrenOf, type DomElement, isElement, textOf } from './dom.js';
 
-/** 1 to 6; undefined for an element that is no heading. */
+/** 1 to 6; undefined for an element that is not a heading. */
 export function headingLevel({ name, attribs }: DomElement): number | undefined {
   if (/^h[1-6]$/.test(name)) return Number(name[1]);
   if (attribs.role !== 'heading') return undefined;
   return Math.min(Math.max(wholeNumber(attribs['aria-level']) ?? 2, 1), 6);
 }
 
-/** Of an attribute that counts; undefined when it is absent or no number. */
+/** The number in an attribute; undefined when it is absent or not a number. */
 export function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : undefined;
 }
 
 export interface Sections {
-  /** Headings and every element that holds one. */
+  /** Headings and every element that contains one. */
   readonly withHeading: ReadonlySet<DomElement>;
-  /** Tables and every element that holds one. */
+  /** Tables and every element that contains one. */
   readonly withTable: ReadonlySet<DomElement>;
 }
 
-/** Where the headings and tables stand. */
+/** Finds the headings and tables. */
 export function findSections(within: DomElement): Sections {
   const withHeading = new Set<DomElement>();
   const withTable = new Set<DomElement>();
@@ -35,13 +35,13 @@ export function findSections(within: DomElement): Sections {
   return { withHeading, withTable };
 }
 
-/** The element that comes first in another; undefined when text comes first. */
+/** The first element inside another; undefined when text comes first. */
 export function firstSeen(element: DomElement): DomElement | undefined {
   const first = childrenOf(element).find((child) => (textOf(child) ?? '').trim() !== '' || isElement(child));
   return first !== undefined && isElement(first) ? first : undefined;
 }
 
-/** Whether what a reader sees first of an element is a heading. */
+/** Whether an element begins with a heading for its readers. */
 export function beginsWithHeading(element: DomElement): boolean {
   let first = firstSeen(element);
   while (first !== undefined && headingLevel(first) === undefined) first = firstSeen(first);

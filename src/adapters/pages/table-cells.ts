@@ -1,7 +1,10 @@
 import { childrenOf, type DomElement, isElement } from './dom.js';
 import type { Sections } from './sections.js';
 
-/** Tables also lay out pages: those with one column, or with headings or tables in their cells, are no data. */
+/**
+ * Tables also lay out pages. A table with one column, or with headings or tables in its cells, is not a data
+ * table.
+ */
 export function isDataTable(table: DomElement, { withHeading, withTable }: Sections): boolean {
   if (/^(?:presentation|none)$/.test(table.attribs.role ?? '')) return false;
   const cells = rowsOf(table).map(cellsOf);

@@ -1,15 +1,15 @@
 export interface TameMarkup {
   readonly markup: string;
-  /** Opening tags that it holds. */
+  /** Number of its opening tags. */
   readonly elements: number;
 }
 
-/** As deep as browsers nest. */
+/** The depth to which browsers nest. */
 const MAX_DEPTH = 512;
 
 /**
- * Style only, by what takes their place. The standard's parser opens them again in every paragraph after one that leaves
- * them open, which multiplies a page; `span` and `del` have no such rule.
+ * Elements that only style, with their replacements. When one stays open, the standard's parser reopens it in
+ * every later paragraph, which multiplies a page. `span` and `del` have no such rule.
  */
 const STYLING: ReadonlyMap<string, string> = new Map([
   ...'b big code em font i nobr small strong tt u'.split(' ').map((name) => [name, 'span'] as const),
@@ -21,11 +21,11 @@ const VOID: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Elements whose content holds no tags, to their own closing tag. */
+/** Elements whose content has no tags until their own closing tag. */
 const RAW: ReadonlySet<string> = new Set(
   'script style textarea title xmp iframe noembed noframes'.split(' '),
 );
-/** A tag of one group closes an open one of the same group that it meets. */
+/** An opening tag of a group closes an open element of the same group. */
 const CLOSES: ReadonlyMap<string, string> = new Map([
   ['p', 'p'],
   ['li', 'li'],
@@ -38,8 +38,9 @@ const CLOSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Markup that costs a parser time in proportion to its length: tags that nest deeper than browsers allow are left
- * out, their text kept, and so are comments. One pass, without recursion.
+ * Returns markup that a parser handles in time proportional to its length. Tags that nest deeper than
+ * browsers allow are left out, but their text is kept; comments are left out too. One pass, without
+ * recursion.
  */
 export function tameMarkup(html: string): TameMarkup {
   const kept: string[] = [];
@@ -84,24 +85,24 @@ export function tameMarkup(html: string): TameMarkup {
   return { markup: kept.join(''), elements };
 }
 
-/** Whether a tag opens nothing: a void element, or one of a drawing that ends in itself. */
+/** Whether a tag opens nothing: a void element, or a self-closing one of a drawing. */
 function isEmpty(html: string, name: string, end: number, depth: OpenElements): boolean {
   if (VOID.has(name)) return true;
   return html.startsWith('/>', end - 2) && (depth.isInDrawing || name === 'svg' || name === 'math');
 }
 
-/** What is open at a point of the markup, roughly as a parser sees it. */
+/** The elements that are open at a point of the markup, approximately as a parser sees them. */
 class OpenElements {
   readonly #open: string[] = [];
   readonly #counts = new Map<string, number>();
   readonly #leftOut = new Map<string, number>();
 
-  /** Drawings and formulas know no raw text. */
+  /** Drawings and formulas have no raw text. */
   get isInDrawing(): boolean {
     return (this.#counts.get('svg') ?? 0) > 0 || (this.#counts.get('math') ?? 0) > 0;
   }
 
-  /** False when the element would stand too deep. */
+  /** False when the element would be nested too deep. */
   open(name: string): boolean {
     const group = CLOSES.get(name);
     const top = this.#open.at(-1);
@@ -145,7 +146,7 @@ function nameAt(html: string, at: number): string {
 
 const TAG_STOP = /[>"']/g;
 
-/** Behind the `>` of a tag; one in a quoted value does not count. */
+/** The offset after the `>` of a tag. One in a quoted value does not count. */
 function tagEnd(html: string, from: number): number {
   let at = from;
   for (;;) {
@@ -154,7 +155,7 @@ function tagEnd(html: string, from: number): number {
     if (stop === null) return html.length;
     if (stop[0] === '>') return stop.index + 1;
     at = stop.index + 1;
-    // A quotation mark opens a value only behind `=`.
+    // A quotation mark opens a value only after `=`.
     if (
       html
         .slice(Math.max(from, stop.index - 8), stop.index)
@@ -176,7 +177,7 @@ function rawEnd(html: string, name: string, from: number): number {
 
 const COMMENT_END = /--!?>/g;
 
-/** Behind a comment, or behind what a parser takes for one; undefined when none begins here. */
+/** The offset after a comment, or after what a parser takes for one; undefined when none begins here. */
 function commentEnd(html: string, at: number): number | undefined {
   if (/^<!doctype/i.test(html.slice(at, at + 9))) return undefined;
   if (!html.startsWith('<!--', at)) {

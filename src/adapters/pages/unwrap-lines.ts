@@ -1,13 +1,13 @@
-/** Lines shorter than this part of the longest end where their author wanted. */
+/** Lines shorter than this share of the longest one end where their author wanted. */
 const FULL_SHARE = 0.6;
-/** No editor wraps at more. */
+/** No editor wraps lines at more. */
 const MAX_WRAP_LENGTH = 120;
 const BEGINS_BLOCK =
   /^(?:#{1,6} |[-*\u2022\u25aa\u25cf\u00b7] |\(?(?:\d+(?:\.\d+)*|[a-z]|[ivx]{1,5})[.)] |\| )/i;
 
 /**
- * Text whose lines were wrapped to a width, with each paragraph in one line. Blank lines part paragraphs, and so do a
- * mark that begins an item and a line that ends well before the width.
+ * Puts each paragraph of a text with wrapped lines on one line. Paragraphs are separated by blank lines, by a
+ * mark that begins an item, and by a line that ends well before the width.
  */
 export function unwrapLines(text: string): string {
   const lines = text

@@ -12,7 +12,7 @@ import {
 import { cellsOf, isDataTable, rowsOf } from './table-cells.js';
 import { unwrapLines } from './unwrap-lines.js';
 
-/** Deeper lists are written as one with their eighth level. */
+/** Deeper lists become part of their eighth level. */
 const MAX_LIST_LEVELS = 8;
 
 const BLOCKS: ReadonlySet<string> = new Set(
@@ -23,7 +23,10 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The content in the form that `PageContent.text` promises, cut behind `maxLength` characters of the page's own. */
+/**
+ * The content in the form that `PageContent.text` promises, cut after `maxLength` characters of the page
+ * itself.
+ */
 export function writeVisibleText({ within, leftOut }: MainContent, maxLength: number): string {
   const writer = new TextWriter(leftOut, findSections(within), maxLength);
   writer.write(within);
@@ -36,9 +39,9 @@ class TextWriter {
   #layout = new Layout(false);
   #left: number;
   #listDepth = 0;
-  /** Of the items, which are further in than their list only where their text is. */
+  /** Level of the items. Items are nested deeper than their list only if they have text there. */
   #listLevel = 0;
-  /** Number of a clause that the heading it begins with has to show. */
+  /** Number of a clause, to be shown by the heading that the clause begins with. */
   #pendingNumber = '';
 
   constructor(leftOut: ReadonlySet<DomElement>, sections: Sections, maxLength: number) {
@@ -87,7 +90,7 @@ class TextWriter {
     this.#layout.breakBlock();
   }
 
-  /** What stands in an element, apart from what is around it. */
+  /** The text of an element, laid out separately from its surroundings. */
   #layOut(element: DomElement, isPre = this.#layout.isPre): Layout {
     return this.#apart(isPre, () => this.#children(element));
   }
@@ -109,7 +112,7 @@ class TextWriter {
   }
 
   #list(list: DomElement): void {
-    // Each list lays out its text anew, so that only so many may stand in each other.
+    // Each list lays out its text again, so their nesting is limited.
     const isLaidOut = this.#listDepth < MAX_LIST_LEVELS;
     this.#listDepth += 1;
     if (isLaidOut) {
@@ -143,7 +146,7 @@ class TextWriter {
       else this.#layout.addText(number);
       this.#block(item);
       this.#pendingNumber = '';
-      // An item that is only there to set a list further in.
+      // An item that only indents a list.
     } else if (first?.name === 'ul' || first?.name === 'ol' || this.#listLevel >= MAX_LIST_LEVELS) {
       this.#block(item);
     } else {
@@ -162,11 +165,11 @@ class TextWriter {
   }
 }
 
-/** Words with one space between them, and line breaks where they are due. */
+/** Words separated by one space, with line breaks where they are due. */
 class Layout {
   readonly isPre: boolean;
   readonly #parts: string[] = [];
-  /** Due before the next part: as many as the blocks beside it ask for, and those that stand between. */
+  /** Line breaks due before the next part: those that the adjacent blocks demand, and those in between. */
   #blockBreaks = 0;
   #lineBreaks = 0;
   #endsInSpace = true;
@@ -180,7 +183,7 @@ class Layout {
     return this.#parts.join('');
   }
 
-  /** That the last block asks for. */
+  /** The breaks that the last block demands. */
   get blockBreaks(): number {
     return this.#blockBreaks;
   }
@@ -193,7 +196,7 @@ class Layout {
     this.#endsInSpace = words.endsWith(' ');
   }
 
-  /** A text with lines of its own, and at least so many line breaks before and behind it. */
+  /** A text with its own lines, with at least `breaks` line breaks before and after it. */
   addBlock(text: string, breaks = 2): void {
     this.breakBlock(breaks);
     if (text !== '') this.#add(text);
@@ -217,12 +220,12 @@ class Layout {
   }
 }
 
-/** Without blank lines before the items of a list. */
+/** Removes blank lines before the items of a list. */
 function joinItems(text: string): string {
   return tidyText(text).replace(/\n\n(?= {0,16}(?:-|\d{1,6}\.) )/g, '\n');
 }
 
-/** Lines behind the first stand two spaces further in, as Markdown has it. */
+/** Lines after the first are indented by two more spaces, as in Markdown. */
 function markItem(mark: string, text: string): string {
   const [first = '', ...rest] = text.trim().split('\n');
   if (first === '') return '';

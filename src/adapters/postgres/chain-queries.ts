@@ -11,8 +11,9 @@ const WRITERS = `
   SELECT writer FROM check_group WHERE row_count > 0 UNION SELECT writer FROM check_checkpoint ORDER BY writer`;
 
 /**
- * The numbers of the groups of which checks are in a range, and the nearest number on either side. Times may step back
- * along a chain, so that where the range is open the first and the last of all groups are taken.
+ * The lowest and highest number of the groups with checks in a range, and the nearest number on either side.
+ * Times may step back along a chain. So for an open end of the range the first or the last of all groups is
+ * taken.
  */
 const BOUNDS = `
   WITH inside AS (
@@ -31,8 +32,8 @@ const GROUPS = `
    WHERE writer = $1 AND sequence BETWEEN $2 AND $3 AND row_count > 0 ORDER BY sequence`;
 
 /**
- * Those whose last check is in a range, and two of the next that cover its last group: of one of them a restore may have
- * taken away what it speaks of.
+ * The checkpoints whose last check is in a range, and two of the next ones that cover its last group. Two,
+ * because a restore may have removed what one of them covers.
  */
 const CHECKPOINTS = `
   WITH own AS (
@@ -51,8 +52,8 @@ const CHECKPOINTS = `
    ORDER BY sequence, signed_at`;
 
 /**
- * The checks of some groups, each looked for at the time of its own group alone. OFFSET keeps the planner from making
- * a join of it, which would read the whole log.
+ * The checks of some groups. Each group's checks are searched only at the time of that group. OFFSET keeps
+ * the planner from turning this into a join, which would read the whole log.
  */
 const ROWS = `
   SELECT checks.* FROM unnest($2::bigint[], $3::float8[], $4::float8[]) AS own (number, first_ms, last_ms)
@@ -77,7 +78,7 @@ export async function* groupsOf(
   if (typeof first === 'string') yield* groupsBetween(snapshot, writer, first, last ?? first);
 }
 
-/** A writer's groups by number, some at a time. */
+/** A writer's groups by number, a limited number at a time. */
 export async function* groupsBetween(
   snapshot: Snapshot,
   writer: string,
@@ -112,7 +113,7 @@ export function checkpointsOf(
   return firstColumn(snapshot, CHECKPOINTS, [writer, fromMs ?? null, toMs ?? null]);
 }
 
-/** The texts of a query's first column, however many there are. */
+/** The texts of a query's first column, for any number of rows. */
 export async function* firstColumn(
   snapshot: Snapshot,
   text: string,

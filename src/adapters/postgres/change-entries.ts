@@ -12,12 +12,15 @@ import { storableText } from './storable-text.js';
 import { parseStoredDocument } from './stored-document.js';
 import { type EntryWrite, type WrittenColumns, writeEntries } from './write-entries.js';
 
-/** Entries whose documents are in memory at once; few enough for each statement to name them to the caches. */
+/**
+ * Most entries whose documents are in memory at once. Also few enough for the notification of each statement
+ * to name them to the caches.
+ */
 const ENTRIES_AT_ONCE = 50;
 /** Time for all the entries of one change. */
 const CHANGE_TIMEOUT_MS = 60_000;
 
-/** What is to become of which entries, by whom, and when. */
+/** A change of several entries: what to do, by whom, and when. */
 export interface EntriesChange {
   readonly domains: readonly DomainName[];
   readonly decide: DecideEntry;
@@ -25,13 +28,19 @@ export interface EntriesChange {
   readonly now: Date;
 }
 
-/** Another writer came first; takes the transaction back. Never leaves this file. */
+/** Another writer came first. Rolls the transaction back, and never leaves this file. */
 class ChangedMeanwhile extends Error {}
 
-/** Carries what a decision throws through the translation of Postgres's errors. Never leaves this file. */
+/**
+ * Carries an error of a decision unchanged through the translation of Postgres's errors. Never leaves this
+ * file.
+ */
 class DecisionFailed extends Error {}
 
-/** Runs `work` with {@link changeEntries} in one transaction, again from its beginning when another writer came first. */
+/**
+ * Runs `work` with {@link changeEntries} in one transaction. Repeats it from the beginning when another
+ * writer came first.
+ */
 export async function changing<Result>(
   prisma: PrismaClient,
   work: (transaction: Prisma.TransactionClient) => Promise<Result>,
@@ -46,7 +55,7 @@ export async function changing<Result>(
   }
 }
 
-/** `RegistryStore.change` as a part of a transaction of {@link changing}. */
+/** `RegistryStore.change` as part of a transaction of {@link changing}. */
 export async function changeEntries(
   transaction: Prisma.TransactionClient,
   { domains, ...change }: EntriesChange,
@@ -56,8 +65,8 @@ export async function changeEntries(
 }
 
 /**
- * Has `settle` decide about one entry with its document at hand, and does what it says; resolves with the result that is to
- * be kept. The document is read only here, where there is one: changes of many entries do without.
+ * Lets `settle` decide about one entry with its document at hand, and applies the decision. Resolves with the
+ * result to keep. Only this reads a document, where there is one: changes of many entries do not need it.
  */
 export async function changeKnownEntry(
   transaction: Prisma.TransactionClient,
@@ -91,7 +100,7 @@ async function changeLocked(
     decision.kind === 'refuse' ? [{ domain, code: decision.code, message: decision.message }] : [],
   );
   if (refusals.length > 0) return { kind: 'refused', refusals };
-  // In one order for all, as they were locked: an entry that is added makes others that add it wait.
+  // In the same order everywhere, as for the locks: an added entry makes other writers that add it wait.
   const writes = decided
     .flatMap(({ write }) => write ?? [])
     .toSorted((one, other) => (one.domain < other.domain ? -1 : 1));
@@ -102,12 +111,12 @@ async function changeLocked(
   return { kind: 'done', outcomes: decided.flatMap(({ outcome }) => outcome ?? []) };
 }
 
-/** What a decision means for the row of its entry, and for the one who asked. */
+/** What a decision means for the row of its entry and for the caller. */
 interface Plan {
   readonly domain: DomainName;
   readonly decision: EntryDecision;
   readonly write?: EntryWrite;
-  /** Absent for a name without an entry that gets none. */
+  /** Absent for a name that has no entry and gets none. */
   readonly outcome?: EntryOutcome;
 }
 
@@ -149,7 +158,7 @@ function consequencesOf(
   };
 }
 
-/** What an entry with this content is to those who review; what is left out stays as it was. */
+/** The review state of an entry with this content. Absent fields keep their value. */
 function reviewOf(
   { content: { document, origin }, quiet }: Extract<EntryDecision, { kind: 'replace' }>,
   documentHash: string,

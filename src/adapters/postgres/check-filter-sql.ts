@@ -21,7 +21,10 @@ const COLUMN_OF = {
   reasonCode: 'reason_code',
 } as const satisfies Partial<Record<keyof CheckFilter, string>> & Record<MissingValue, string>;
 
-/** The filter as a condition on `check_record`; only what is given is in it, so that the planner sees what there is. */
+/**
+ * The filter as a condition on `check_record`. It has only the given filters, so that the planner sees what
+ * is filtered.
+ */
 export function conditionOf(filter: CheckFilter, after?: CheckCursor): Condition {
   const parts: string[] = [];
   const values: (string | number | Date)[] = [];

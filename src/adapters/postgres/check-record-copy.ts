@@ -5,13 +5,13 @@ import { storableText } from './storable-text.js';
 
 const NAMES = CHECK_FIELDS.map(({ name }) => name).join(', ');
 
-/** What a connection of `pg` can do while the server waits for rows; its types leave it out. */
+/** What a `pg` connection can do while the server waits for rows. The types of `pg` lack it. */
 interface CopyingConnection {
   sendCopyFromChunk(rows: Buffer): void;
   endCopyFrom(): void;
 }
 
-/** A query whose last statement is `COPY … FROM STDIN`, with the rows for it. To be asked once. */
+/** A query whose last statement is `COPY … FROM STDIN`, with its rows. It can be sent only once. */
 export class CopyQuery extends pg.Query {
   readonly #rows: Buffer;
 
@@ -28,16 +28,17 @@ export class CopyQuery extends pg.Query {
 }
 
 /**
- * Keeps the whole group or nothing of it, like {@link insertOf}: the two statements are one transaction. Where the number
- * of the group is there already, it fails with SQLSTATE 23505 and the constraint `check_group_pkey`. COPY costs this
- * process half as much for a row, the server a little less, and both more for a group.
+ * Keeps the whole group or nothing, like {@link insertOf}: the two statements are one transaction. When the
+ * number of the group already exists, it fails with SQLSTATE 23505 and the constraint `check_group_pkey`. For
+ * each row COPY costs this process half as much and the server a little less; for each group it costs both
+ * more.
  *
- * @throws RangeError for a `checkedAt` that is no time.
+ * @throws RangeError for a `checkedAt` that is not a valid time.
  */
 export function copyOf(records: readonly CheckRecord[], group: CheckGroup): CopyQuery {
   const { writer, sequence, rowCount, firstAtMs, lastAtMs, settled, voids, rowsHash, previousHash, hash } =
     group;
-  // Numbers, ids and hashes of our own making: nothing in them has to be escaped.
+  // Numbers, ids and hashes made by this service: none of them needs escaping.
   const text = `
     INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
     VALUES ('${writer}', ${sequence}, ${rowCount}, to_timestamp(${firstAtMs} / 1000.0), to_timestamp(${lastAtMs} / 1000.0),

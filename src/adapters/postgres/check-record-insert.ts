@@ -18,7 +18,7 @@ const COLUMNS: readonly Column[] = CHECK_FIELDS.map(({ own, name, type }) => ({
 }));
 
 const NAMES = COLUMNS.map(({ name }) => name).join(', ');
-/** The group's parameters come first, and behind them an array for each column. */
+/** The group's parameters come first. An array for each column follows. */
 const GROUP_PARAMETERS = 10;
 const ARRAYS = COLUMNS.map(({ type }, index) => `$${GROUP_PARAMETERS + index + 1}::${type}[]`).join(', ');
 
@@ -36,11 +36,12 @@ const INSERT = `
 const SPECIAL = /["\\\u0000]/;
 
 /**
- * One statement that keeps the whole group or nothing of it: nothing when its number is there already, and an error
- * (SQLSTATE 23505) when one of its records is. One array per column, written here as array literals: the client's own
- * conversion of arrays, and JSON, cost about twice the time per row. A NUL becomes U+FFFD.
+ * One statement that keeps the whole group or nothing. It keeps nothing when the group's number already
+ * exists, and fails (SQLSTATE 23505) when one of its records does. It has one array per column, written here
+ * as array literals: the client's own conversion of arrays, and JSON, took about twice the time per row. A
+ * NUL becomes U+FFFD.
  *
- * @throws RangeError for a `checkedAt` that is no time.
+ * @throws RangeError for a `checkedAt` that is not a valid time.
  */
 export function insertOf(records: readonly CheckRecord[], group: CheckGroup): QueryConfig {
   return {

@@ -3,7 +3,9 @@ import { CHECK_FIELDS } from '../../domain/audit/check-record.js';
 import type { ChainedRow } from '../../domain/audit/check-rows.js';
 import type { LoggedCheck } from '../../domain/ports/check-log-reader.js';
 
-/** Columns of a check as {@link toLoggedCheck} and {@link canonicalOf} read them, each as the text that Postgres sends. */
+/**
+ * Columns of a check for {@link toLoggedCheck} and {@link canonicalOf}, each as the text that Postgres sends.
+ */
 export const CHECK_COLUMNS = [
   ...CHECK_FIELDS.map(({ name, type }) =>
     type === 'time' ? `(extract(epoch FROM ${name}) * 1000)::bigint` : name,
@@ -11,19 +13,19 @@ export const CHECK_COLUMNS = [
   'writer, sequence, position',
 ].join(', ');
 
-/** Columns of a group as {@link toGroup} reads them. */
+/** Columns of a group for {@link toGroup}. */
 export const GROUP_COLUMNS = `
   writer, sequence, row_count, (extract(epoch FROM first_at) * 1000)::bigint,
   (extract(epoch FROM last_at) * 1000)::bigint, settled, array_to_string(voids, ','), rows_hash, previous_hash, hash,
   (extract(epoch FROM committed_at) * 1000)::bigint`;
 
-/** A row as the texts that the server sends. */
+/** A row as the texts that Postgres sends. */
 export type TextRow = readonly (string | null)[];
 
-/** Columns of a check's own; its place stands behind them. */
+/** The number of columns of the check itself. The columns of its place follow. */
 const OWN = CHECK_FIELDS.length;
 
-/** Where the number of a check's group stands in {@link CHECK_COLUMNS}. */
+/** The index of the number of a check's group in {@link CHECK_COLUMNS}. */
 export const SEQUENCE_AT = OWN + 1;
 const NUMBERS = CHECK_FIELDS.flatMap(({ type }, at) => (type === 'time' || type === 'number' ? [at] : []));
 
@@ -40,7 +42,7 @@ export function toLoggedCheck(row: TextRow): LoggedCheck {
 
 type Text = TextRow[number] | undefined;
 
-/** The place of a check. Columns without values, which only a table that somebody changed has, give one that no group has. */
+/** The place of a check. Missing values, which only a tampered table has, give a place that no group has. */
 export function toPlace(writer: Text, sequence: Text, position: Text): LoggedCheck['place'] {
   return { writer: writer ?? '', sequence: Number(sequence), position: Number(position) };
 }

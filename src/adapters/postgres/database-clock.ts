@@ -16,7 +16,7 @@ export class DatabaseClock {
     return this.#aheadMs;
   }
 
-  /** Asks the database; exact to half the time that the answer takes. Rejects when there is none. */
+  /** Asks the database. Exact to half the time that the answer takes. Rejects when there is no answer. */
   async measure(): Promise<void> {
     const askedMs = this.#clock.now().getTime();
     const text = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';

@@ -9,10 +9,10 @@ import { LoneConnection } from './lone-connection.js';
 import { makePool } from './pool.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Rows are written and read alike on any server, and take as long as they take. */
+/** Rows are written and read in the same form on any server, and without a time limit. */
 const SESSION = "SET TimeZone = 'UTC'; SET extra_float_digits = 3; SET statement_timeout = 0";
 
-/** A `DumpHead` without its months, of those of the tables $1 that are there. */
+/** A `DumpHead` without its months, for those of the tables $1 that exist. */
 const HEAD = `
   SELECT ARRAY(SELECT migration_name::text FROM _prisma_migrations
                 WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1) AS migrations,
@@ -25,7 +25,7 @@ const HEAD = `
            WHERE schemaname = current_schema() AND last_value IS NOT NULL
              AND EXISTS (SELECT FROM unnest($1::text[]) AS name WHERE starts_with(sequencename, name || '_'))) AS sequences`;
 
-/** What of a database is copied beside the rows. */
+/** What a dump contains in addition to the rows. */
 export interface DumpHead {
   /** Names of the applied migrations, in order. */
   readonly migrations: readonly string[];
@@ -41,12 +41,12 @@ export interface DumpedTable {
   readonly columns: readonly string[];
 }
 
-/** Why a dump cannot be put into a database; nothing was changed. */
+/** Why a dump cannot be loaded into a database. Nothing was changed. */
 export class DumpRefused extends Error {
   override readonly name = 'DumpRefused';
 }
 
-/** One state of the service's tables, however much is written meanwhile. */
+/** One state of the service's tables, even while others write. */
 export class DatabaseDump implements AsyncDisposable {
   readonly head: DumpHead;
   readonly #connection: LoneConnection;
@@ -57,8 +57,8 @@ export class DatabaseDump implements AsyncDisposable {
   }
 
   /**
-   * @param tables those of them that are there are copied
-   * @throws DatabaseLocked while a restore has the database
+   * @param tables those of them that exist are copied
+   * @throws DatabaseLocked while a restore holds the database
    */
   static async open(connectionString: string, tables: readonly string[]): Promise<DatabaseDump> {
     await using opened = new AsyncDisposableStack();
@@ -77,9 +77,12 @@ export class DatabaseDump implements AsyncDisposable {
     return dump;
   }
 
-  /** The rows of a table in the text format of COPY, and at the end `rowCount`. One table is read at a time, to its end. */
+  /**
+   * The rows of a table in the text format of COPY, and at the end `rowCount`. Read one table at a time, to
+   * its end.
+   */
   rowsOf({ name, columns }: DumpedTable): CopyToStreamQuery {
-    // A partitioned table cannot be named itself.
+    // COPY TO cannot name a partitioned table directly.
     const rows = copyTo(`COPY (SELECT ${listed(columns)} FROM ${quoted(name)}) TO STDOUT`);
     return this.#connection.client.query(rows);
   }
@@ -91,18 +94,18 @@ export class DatabaseDump implements AsyncDisposable {
 
 export interface LoadDumpOptions {
   readonly connectionString: string;
-  /** A session that has the database alone. */
+  /** A session that holds the database exclusively. */
   readonly session: pg.Client;
   readonly head: DumpHead;
   /** The rows of each table, as {@link DatabaseDump.rowsOf} gave them. */
   readonly open: (table: DumpedTable) => Readable;
-  /** Rows that are there are removed, rather than standing in the way. */
+  /** Whether existing rows are removed. Otherwise they make the load fail. */
   readonly replace: boolean;
   readonly log: Log;
 }
 
 /**
- * Puts a dump into a database that has the dump's migrations, in one transaction.
+ * Loads a dump into a database that has the dump's migrations, in one transaction.
  *
  * @throws DumpRefused when there are rows that may not be replaced
  */
@@ -120,7 +123,8 @@ export async function loadDump({
   const names = head.tables.map(({ name }) => quoted(name)).join(', ');
   await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
   if (!replace) await refuseRows(client, head);
-  // The dump holds what triggers make of rows, and histories refuse to be emptied: rows go in as they came out.
+  // The dump already holds what triggers derive, and histories refuse to be emptied. So rows are loaded
+  // without triggers.
   for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names}`);
   for (const table of head.tables) {
@@ -139,7 +143,7 @@ async function readHead(client: pg.Client, tables: readonly string[]): Promise<D
   return { ...(rows[0] as Omit<DumpHead, 'months'>), months };
 }
 
-/** Those of the dump's months, so that no row lands in the default one. */
+/** Makes the partitions of the dump's months, so that no row goes into the default partition. */
 async function makePartitions(connectionString: string, { months }: DumpHead, log: Log): Promise<void> {
   const pool = makePool(connectionString, 1, log);
   try {

@@ -4,11 +4,14 @@ import type { Log } from '../../domain/ports/log.js';
 import { KEEP_SESSION, LoneConnection } from './lone-connection.js';
 import { databaseUnreachable } from './migrate.js';
 
-/** An advisory lock of the database: shared by the sessions of all that use it, and held alone by a restore. */
+/**
+ * An advisory lock of the database. All sessions that use the database share it; a restore holds it
+ * exclusively.
+ */
 const LOCK = 20_261_124;
 const SHARE = `SELECT pg_try_advisory_lock_shared(${LOCK}) AS locked`;
 const TAKE = `SELECT pg_try_advisory_lock(${LOCK}) AS locked`;
-/** How many sessions hold the lock or wait for it, apart from the one that asks: one of each process that uses the database. */
+/** How many other sessions hold the lock or wait for it: one for each process that uses the database. */
 export const OTHERS_USING = `
   SELECT count(DISTINCT pid)::int AS sessions FROM pg_locks
    WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -19,18 +22,18 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const POLL_MS = 200;
 const UNDEFINED_TABLE = '42P01';
 
-/** Why a database cannot be used now, or not be had alone; for the operator, in a sentence. */
+/** Why a database cannot be used, or not exclusively, for the operator in one sentence. */
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked';
 }
 
 /**
- * The use of a database by one process of the service, which keeps restores away. It begins on a connection of its own and
- * goes on with {@link carryOn} on a session that the process holds anyway.
+ * The use of a database by one process of the service, which keeps restores away. It begins on its own
+ * connection. {@link carryOn} then moves it to a session that the process holds anyway.
  */
 export class DatabaseUse implements AsyncDisposable {
   readonly #lastRestore: string;
-  /** Until another session has the lock. */
+  /** Present until another session holds the lock. */
   #first: LoneConnection | undefined;
 
   private constructor(first: LoneConnection, lastRestore: string) {
@@ -40,7 +43,7 @@ export class DatabaseUse implements AsyncDisposable {
 
   /**
    * @throws DatabaseUnreachable when there is no connection
-   * @throws DatabaseLocked while a restore has the database
+   * @throws DatabaseLocked while a restore holds the database
    */
   static async begin(connectionString: string): Promise<DatabaseUse> {
     await using opened = new AsyncDisposableStack();
@@ -52,10 +55,11 @@ export class DatabaseUse implements AsyncDisposable {
   }
 
   /**
-   * Goes on in this session, the first one or the next after a loss. Waits as long as a restore has the database, which
-   * lets the restore know of this process.
+   * Continues the use in this session, the first one or the next after a loss. Waits while a restore holds
+   * the database. That wait lets the restore know about this process.
    *
-   * @returns whether the database is the one that the process began with: not when it was restored meanwhile
+   * @returns whether the database is still the one that the process began with; false when it was restored
+   * meanwhile
    */
   async carryOn(session: pg.Client): Promise<boolean> {
     await session.query(KEEP_SESSION);
@@ -73,9 +77,9 @@ export class DatabaseUse implements AsyncDisposable {
 }
 
 /**
- * Keeps restores away for as long as the session lasts.
+ * Keeps restores away while the session lasts.
  *
- * @throws DatabaseLocked while a restore has the database
+ * @throws DatabaseLocked while a restore holds the database
  */
 export async function shareDatabase(session: pg.Client): Promise<void> {
   const { rows } = await session.query<{ locked: boolean }>(SHARE);
@@ -90,10 +94,10 @@ export interface TakeDatabaseOptions {
 }
 
 /**
- * A connection that has the database alone, as long as it lasts.
+ * A connection that holds the database exclusively while it lasts.
  *
  * @throws DatabaseUnreachable when there is no connection
- * @throws DatabaseLocked when another session uses the database, or one comes back to it within `returnMs`
+ * @throws DatabaseLocked when another session uses the database, or returns to it within `returnMs`
  */
 export async function takeDatabase({
   connectionString,
@@ -139,7 +143,7 @@ async function otherSessions(client: pg.Client): Promise<number> {
   return rows[0]?.sessions ?? 0;
 }
 
-/** When the database was restored last; empty for never. */
+/** When the database was last restored; empty for never. */
 async function lastRestore(client: pg.Client): Promise<string> {
   try {
     const { rows } = await client.query<{ restored: string }>(LAST_RESTORE);

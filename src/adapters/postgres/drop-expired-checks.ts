@@ -13,32 +13,33 @@ import { type TextRows, textsOf } from './snapshot.js';
 import { translating } from './translate-errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Dropping waits for those who read the month, and all who write wait behind it: not for long. */
+/** Dropping waits for the readers of the month, and all writers wait behind it; so it waits only briefly. */
 const LOCK_TIMEOUT_MS = 1_000;
 const GROUPS_OVER = `
   SELECT ${GROUP_COLUMNS} FROM check_group WHERE first_at < $1 AND last_at >= $1 AND row_count > 0`;
 
 export interface RetentionOptions {
-  /** Checks are kept at least this long; 0 keeps them for ever. */
+  /** Checks are kept for at least this long; 0 keeps them for ever. */
   readonly retentionDays: number;
   readonly now: Date;
   readonly signer: StatementSigner;
-  /** For the statements on months that were dropped before. */
+  /** Keys that signed the statements on months dropped before. */
   readonly readKeys: ReadTrustedKeys;
   readonly log: Log;
 }
 
 /**
- * Drops the months of `check_record` whose last day is more than `retentionDays` ago, and resolves with the names of
- * those it dropped. Called at start and every ten minutes. Their groups stay, and a signed statement of what was
- * dropped goes with them in one transaction, so that a verification tells a month that was dropped from one that was
- * cut off. Of a group that reaches over the end of the last month it says what is left, which the hash of the group
- * no longer does.
+ * Drops the months of `check_record` whose last day is more than `retentionDays` ago, and resolves with their
+ * names. Runs at the start and every ten minutes.
+ *
+ * The groups stay. A signed statement about the dropped checks is written in the same transaction, so that a
+ * verification can distinguish a dropped month from one that was cut off. Where a group extends beyond the
+ * end of the last month, the statement says what is left of it, which the group's hash no longer does.
  */
 export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): Promise<readonly string[]> {
   const { retentionDays, now, log } = options;
   if (retentionDays === 0) return [];
-  // The first instant of its month, in UTC.
+  // The first instant of the month, in UTC.
   const { from: before } = checkPartitionOf(new Date(now.getTime() - retentionDays * DAY_MS));
   const partitions = await translating(() => checkPartitions(pool));
   const expired = partitions.filter(({ to }) => to <= before).map(({ name }) => name);
@@ -51,7 +52,9 @@ export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): 
   return expired;
 }
 
-/** The latest signed statements that the checks of a time were dropped; the signatures are for the caller to check. */
+/**
+ * The latest signed statements that the checks of a time were dropped. The caller verifies the signatures.
+ */
 export async function statementsOnDropped(pool: Pool, at: Date): Promise<readonly string[]> {
   const rows = await rowsOf<{ jws: string }>(
     pool,
@@ -67,7 +70,7 @@ async function drop(
   before: Date,
   options: RetentionOptions,
 ): Promise<void> {
-  // Before any writer has to wait: a walk through all groups takes its time.
+  // Done before any writer has to wait: a walk through all groups takes time.
   const cut = await findCutGroups(client, before, options);
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const name of partitions) await client.query(`DROP TABLE IF EXISTS ${name}`);
@@ -87,8 +90,9 @@ async function drop(
 }
 
 /**
- * The groups that reach over an instant, and what of each is left when all checks from before it are dropped. One that
- * is not as it was written, or as retention left it, is left out: nothing is to vouch for what is left of it.
+ * The groups that extend across an instant, and what is left of each when all checks before it are dropped. A
+ * group that differs from what was written, or from what retention left, is omitted: no statement may vouch
+ * for its rest.
  */
 async function findCutGroups(
   client: PoolClient,

@@ -6,7 +6,10 @@ import { translating } from './translate-errors.js';
 
 /** This month and the two after it. */
 const MONTHS_AHEAD = 2;
-/** Any constant of this service will do; it keeps two starting processes from making one partition twice. */
+/**
+ * Any constant that is unique in this service will do. It keeps two starting processes from making the same
+ * partition.
+ */
 const PARTITION_LOCK = 4_027_190_551;
 const LOCK_TIMEOUT_MS = 5_000;
 const CHECK_VIOLATION = '23514';
@@ -35,9 +38,9 @@ export async function checkPartitions(client: Pick<Pool | PoolClient, 'query'>):
 }
 
 /**
- * Makes the partitions of `check_record` for the month of `now` and the two after it, where they are missing, and
- * resolves with the names of those it made. Called at start and every ten minutes. A month whose rows are already in
- * the default partition is left there and logged: nothing is lost by it, only dropping that month takes a DELETE.
+ * Creates missing partitions of `check_record` for the month of `now` and the two after it, and resolves with
+ * the names of those it created. Runs at the start and every ten minutes. A month whose rows are already in
+ * the default partition is left there and logged. Nothing is lost, but dropping that month takes a DELETE.
  */
 export async function ensureCheckPartitions(pool: Pool, now: Date, log: Log): Promise<readonly string[]> {
   const made: string[] = [];
@@ -48,9 +51,9 @@ export async function ensureCheckPartitions(pool: Pool, now: Date, log: Log): Pr
   return made;
 }
 
-/** `true` when it was missing and is made. */
+/** Returns `true` if it was missing and has been created. */
 export async function ensurePartition(pool: Pool, partition: CheckPartition, log: Log): Promise<boolean> {
-  // Asked first without a lock, for at nearly every start the answer is yes.
+  // First without a lock: at nearly every start the partition already exists.
   if (await isAttached(pool, partition)) return false;
   try {
     return await inPoolTransaction(pool, async (client) => {
@@ -74,7 +77,10 @@ async function isAttached(client: Pool | PoolClient, { name }: CheckPartition): 
   return (await checkPartitions(client)).some((partition) => partition.name === name);
 }
 
-/** Made apart and then attached: that keeps reading and writing of the other months possible, which PARTITION OF does not. */
+/**
+ * Created separately and then attached. This allows others to read and write the other months, which
+ * PARTITION OF does not.
+ */
 async function attach(client: PoolClient, { name, from, to }: CheckPartition): Promise<void> {
   await client.query(`CREATE TABLE ${name} (LIKE check_record INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
   await client.query(

@@ -6,7 +6,7 @@ import { parseStoredObject } from './stored-document.js';
 
 /** A row of `registry_change`. */
 export interface EntryChangeRow {
-  /** Digits through `pg`. */
+  /** Digits when read through `pg`. */
   readonly id: bigint | string;
   readonly domain: string;
   readonly changedAt: Date;
@@ -16,7 +16,10 @@ export interface EntryChangeRow {
   readonly after: string | null;
 }
 
-/** An entry as `write-entries.ts` keeps it in the history. The document stays the text that it is, so that its bytes stay too. */
+/**
+ * An entry as `write-entries.ts` keeps it in the history. The document stays a text, so that its bytes stay
+ * the same.
+ */
 interface StoredState {
   readonly version: number;
   readonly validation_status: string;

@@ -6,18 +6,18 @@ import { Prisma } from './generated/client.js';
 import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-rows.js';
 
 /**
- * How much of a stored state is looked at by SQL: all that stands before the document. The words are found by their
- * keys, which no text within the state can imitate, since its quotation marks are escaped.
+ * How much of a stored state SQL looks at: all that precedes the document. The values are found by their
+ * keys. No text within the state can imitate a key, since its quotation marks are escaped.
  */
 const HEAD_LENGTH = 2000;
 const FLAGGED = '{"version":%,"validation_status":"flagged",%';
 
-/** What is decided from, and what the decision is held against when it is written. */
+/** The basis of a decision, which is compared again when the decision is written. */
 export interface LockedEntry {
   readonly state: EntryState;
-  /** The last version that the domain ever had; 0 when it never had one. */
+  /** The last version that the domain ever had; 0 if it never had one. */
   readonly lastVersion: number;
-  /** Id of the last change of the domain's entry, as digits; null when it was never changed. */
+  /** Id of the last change of the domain's entry, as digits; null if it was never changed. */
   readonly lastChangeId: string | null;
 }
 
@@ -31,13 +31,13 @@ interface PastRow {
   readonly hashBefore: string | null;
 }
 
-/** The entries as they were last committed, which no other writer changes until the end of the transaction. */
+/** The entries as they were last committed. No other writer changes them until the end of the transaction. */
 export async function lockEntries(
   transaction: Prisma.TransactionClient,
   domains: readonly DomainName[],
 ): Promise<readonly LockedEntry[]> {
   if (domains.length === 0) return [];
-  // In one order for all, so that two changes of several entries never wait for one another.
+  // In the same order everywhere, so that two changes of several entries never deadlock.
   const rows = await transaction.$queryRaw<RegistrySummaryRow[]>`
     SELECT domain, ${Prisma.raw(SUMMARY_COLUMNS)}
       FROM registry_entry AS entry
@@ -46,7 +46,8 @@ export async function lockEntries(
        FOR UPDATE`;
   const entries = new Map(rows.map((row) => [row.domain, toSummary(row)]));
   const flagged = rows.filter(({ validationStatus }) => validationStatus === 'flagged');
-  // A statement of its own: one sees what was committed before it began, and the lock may have been waited for.
+  // A separate statement, because a statement sees what was committed before it began, and the one above may
+  // have waited for the lock.
   const pasts = await transaction.$queryRaw<PastRow[]>`
     SELECT asked.domain, last.id, last.changed_by AS by, last.reason, last.version,
            flag.status AS "statusBefore", flag.hash AS "hashBefore"
@@ -67,7 +68,7 @@ export async function lockEntries(
   return domains.map((domain) => toLocked(domain, entries.get(domain), pastOf.get(domain)));
 }
 
-/** @throws DamagedTermsError when it cannot be said which versions the domain has had */
+/** @throws DamagedTermsError when the versions that the domain has had are unknown */
 function toLocked(domain: DomainName, entry: EntryState['entry'], past: PastRow | undefined): LockedEntry {
   const lastVersion = entry?.version ?? (past === undefined ? 0 : past.version);
   if (lastVersion === null) throw new DamagedTermsError(domain);

@@ -2,7 +2,7 @@ import type { FacetRow } from '../../domain/registry/facet-index.js';
 import type { ListedValue } from '../../domain/registry/facets.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../domain/terms/permission.js';
 
-/** The letters in `registry_facet.permissions`. */
+/** The letters of values in `registry_facet.permissions`. */
 export const LETTER_OF: Readonly<Record<ListedValue, string>> = {
   allowed: 'a',
   conditional: 'c',

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { rowsOf } from './rows.js';
 
-/** More than a writer has groups on their way. */
+/** More than the groups that a writer has under way. */
 const NUMBERS = 4;
 
-/** Takes numbers of the writer $1 unless they are taken, by their group or by an earlier try. */
+/** Takes numbers of the writer $1 unless they are already taken, by their group or by an earlier try. */
 export const fenceSql = (numbers: string) => `
   INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
   SELECT $1::uuid, sequence, 0, now(), now(), 0, '{}', '', '', '' FROM ${numbers}
@@ -15,8 +15,8 @@ const FENCE_END = fenceSql(`
    CROSS JOIN LATERAL generate_series(greatest(1, last - ${NUMBERS}), last + ${NUMBERS}) AS sequence`);
 
 /**
- * Takes the numbers around the end of a chain whose writer is gone, so that no statement of it can come through late:
- * what is on its way is waited for.
+ * Takes the numbers around the end of a chain whose writer is gone, so that none of its statements can arrive
+ * late. Statements under way are waited for.
  */
 export async function fenceChain(pool: Pool, writer: string): Promise<void> {
   await rowsOf(pool, FENCE_END, [writer]);

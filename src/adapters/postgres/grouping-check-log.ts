@@ -16,59 +16,63 @@ import { isRefusedAsData, sqlStateOf, translateError } from './translate-errors.
 
 const DEFAULTS = {
   maxGroupRows: 2_000,
-  /** From so many rows on, COPY is worth what it costs for a group. */
+  /** From this many rows on, COPY is worth its cost for a group. */
   copyFromRows: 200,
   maxInFlight: 2,
   maxWaitingRows: 50_000,
   timeoutMs: 5_000,
 };
-/** Fewer rows than this wait for the group on its way: a group costs both sides as much as some fifty rows. */
+/**
+ * Fewer rows than this wait for the group under way: a group costs both sides as much as about fifty rows.
+ */
 const ROWS_WORTH_A_SECOND_GROUP = 200;
-/** Another process may append the same records meanwhile; it does not do so again and again. */
+/** Another process may append the same records meanwhile, but not again and again. */
 const MAX_ATTEMPTS_WITHOUT_DOUBLES = 3;
 const UNIQUE_VIOLATION = '23505';
-/** What is violated by a number that is there already. */
+/** The constraint that an existing number violates. */
 const GROUP_NUMBER = 'check_group_pkey';
 
-/** Of the groups in doubt. */
+/** Takes the numbers of the groups in doubt. */
 const FENCE = fenceSql('unnest($2::bigint[]) AS sequence');
 
-/** Asked by itself, so that it sees what the statement before has waited for. */
+/** A separate statement, so that it sees what the statement before waited for. */
 const FENCED = `
   SELECT sequence FROM check_group WHERE writer = $1::uuid AND sequence = ANY ($2::bigint[]) AND row_count = 0`;
 
-/** Those of the records that are there already. */
+/** The records that already exist. */
 const KEPT_ALREADY = `
   SELECT id FROM check_record
    WHERE (checked_at, id) IN (SELECT * FROM unnest($1::timestamptz[], $2::uuid[]))`;
 
 export interface GroupingCheckLogOptions {
-  /** Most rows that appends are gathered to; one append of more rows is a group by itself. */
+  /** Most rows of appends that form one group. One append of more rows is its own group. */
   readonly maxGroupRows?: number;
-  /** Groups of so many rows and more are written by COPY. */
+  /** Groups of this many rows and more are written by COPY. */
   readonly copyFromRows?: number;
-  /** Most groups on their way to Postgres at once, each on a connection of the pool. */
+  /** Most groups under way to Postgres at once, each on a connection of the pool. */
   readonly maxInFlight?: number;
-  /** Most rows that wait for their group; an append that would exceed it is refused at once. */
+  /** Most rows that wait for their group. An append that would exceed it is refused at once. */
   readonly maxWaitingRows?: number;
-  /** Longest time from `append` to its end, whatever Postgres does; a group has the time of its oldest append. */
+  /**
+   * Longest time from `append` to its end, whatever Postgres does. A group has the time of its oldest append.
+   */
   readonly timeoutMs?: number;
-  /** Chain in which the groups are linked, used by nothing else; a new one when left out. */
+  /** Chain that links the groups, and is used by nothing else. Default: a new one. */
   readonly chain?: CheckChain;
 }
 
-/** How the log has fared since it was made. */
+/** Counts since the log was created. */
 export interface CheckLogCounts {
   /** Committed groups and the rows in them. */
   readonly groups: number;
   readonly rows: number;
   readonly largestGroup: number;
-  /** Groups that were sent a second time because the first answer did not come. */
+  /** Groups that were sent a second time because the first answer did not arrive. */
   readonly retries: number;
   /** Appends that were rejected, and the rows in them. */
   readonly failedAppends: number;
   readonly failedRows: number;
-  /** Rows that wait for their group now. */
+  /** Rows that are waiting for their group now. */
   readonly waitingRows: number;
 }
 
@@ -78,22 +82,22 @@ const work = tracingChannel(TRACED_WORK);
 interface Append {
   readonly records: readonly CheckRecord[];
   readonly deadline: number;
-  /** Runs work as a part of the request that appends; absent where no request is traced. */
+  /** Runs work as part of the appending request; absent where no request is traced. */
   readonly within: (<Result>(work: () => Result) => Result) | undefined;
   resolve(): void;
   reject(error: unknown): void;
 }
 
 /**
- * Check records in Postgres, committed in groups: what is appended while the groups before are on their way is one
- * insert and one commit. An idle log writes at once. Each append resolves after the commit of its group.
+ * Check records in Postgres, committed in groups: what is appended while earlier groups are under way becomes
+ * one insert and one commit. An idle log writes at once. Each append resolves after the commit of its group.
  *
- * A group whose answer is lost is sent once more, which leaves no row twice. Then its appends reject with
- * `service_unavailable`; so do those whose time is over and those that find the queue full. A record that Postgres
- * refuses for what it holds makes its own append reject, with the refusal itself, and no other.
+ * A group whose answer is lost is sent once more, which duplicates no row. If that fails, its appends reject
+ * with `service_unavailable`. So do appends whose time is over, and those that find the queue full. A record
+ * that Postgres refuses because of its content makes only its own append reject, with the refusal itself.
  *
- * Each group is linked to the one before (contract: "Audit"). Before anything is written after a group whose fate is
- * not known, its number is taken away from it, so that it is either kept by then or never will be.
+ * Each group is linked to the one before (contract: "Audit"). Before anything is written after a group whose
+ * fate is unknown, its number is taken. So that group is either kept by then or never will be.
  */
 export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   readonly #pool: Pool;
@@ -107,7 +111,10 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   readonly #drained = Promise.withResolvers<void>();
   readonly #counts = { groups: 0, rows: 0, largestGroup: 0, retries: 0, failedAppends: 0, failedRows: 0 };
 
-  /** `pool` is best the log's own, of `maxInFlight` connections: then no slow query makes a check wait. */
+  /**
+   * `pool` should be used only by the log and have `maxInFlight` connections: then no slow query makes a
+   * check wait.
+   */
   constructor(pool: Pool, { chain = new CheckChain(v7()), ...options }: GroupingCheckLogOptions = {}) {
     this.#pool = pool;
     this.#options = { ...DEFAULTS, ...options };
@@ -130,7 +137,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     });
   }
 
-  /** How far the chain is kept; `undefined` before the first group is. */
+  /** The end of the kept chain; `undefined` before the first group is kept. */
   chainHead(): ChainHead | undefined {
     return this.#chain.head();
   }
@@ -139,14 +146,17 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     return { ...this.#counts, waitingRows: this.#waitingRows };
   }
 
-  /** Resolves when all that was appended before has been committed or rejected; later appends are refused. */
+  /** Resolves when every earlier append has been committed or rejected. Later appends are refused. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     if (this.#inFlight === 0 && this.#waiting.length === 0) return;
     await this.#drained.promise;
   }
 
-  /** After the callbacks of this turn of the event loop, so that requests that came in together share a group. */
+  /**
+   * Runs after the callbacks of this turn of the event loop, so that requests that came in together share a
+   * group.
+   */
   #schedule(): void {
     if (this.#scheduled || this.#waiting.length === 0 || !this.#mayStart()) return;
     this.#scheduled = true;
@@ -175,7 +185,9 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     return this.#waiting.splice(0, count);
   }
 
-  /** In the trace of its oldest append; otherwise it would be in that of whoever made the group before. */
+  /**
+   * Runs in the trace of the group's oldest append. Otherwise it would be in the trace of the group before.
+   */
   #begin(group: readonly Append[]): void {
     const [oldest] = group;
     if (oldest?.within === undefined) void this.#sendNext(group);
@@ -236,7 +248,8 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
       try {
         await this.#send(records, group, deadline);
       } catch (error) {
-        // The connection may have been lost before or after the commit: the number makes a second time harmless.
+        // The connection may have been lost before or after the commit. The number makes a second try
+        // harmless.
         if (isRefusedAsData(error) || performance.now() >= deadline) throw error;
         this.#counts.retries += 1;
         await this.#send(records, group, deadline);
@@ -265,7 +278,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     }
   }
 
-  /** Learns of each group in doubt whether it is kept, and keeps it from being committed if it is not. */
+  /** Finds out for each group in doubt whether it is kept. If it is not, prevents its commit. */
   async #settleDoubts(deadline: number): Promise<void> {
     const doubts = this.#chain.doubts();
     if (doubts.length === 0) return;
@@ -280,7 +293,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     }
   }
 
-  /** The records that are not kept yet, each of them once. */
+  /** The records that are not kept yet, without duplicates. */
   async #withoutKept(records: readonly CheckRecord[], deadline: number): Promise<readonly CheckRecord[]> {
     const times = `{${records.map(({ checkedAt }) => `"${checkedAt.toISOString()}"`).join(',')}}`;
     const values = [times, `{${records.map(({ id }) => id).join(',')}}`];
@@ -289,13 +302,17 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     return records.filter(({ id }) => !seen.has(id) && seen.add(id));
   }
 
-  /** Ends by the deadline whatever the pool and Postgres do: it is what frees the place for those who wait. */
+  /**
+   * Ends by the deadline, whatever the pool and Postgres do, because its end frees the place for those who
+   * wait.
+   */
   async #ask(statement: QueryConfig | CopyQuery, deadline: number): Promise<QueryResult> {
     const left = Math.ceil(deadline - performance.now());
     if (left <= 0) throw unavailable('The database did not answer in time.');
     const { promise: overdue, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(unavailable('The database did not answer in time.')), left);
-    // The pool closes the connection of a query that has timed out, so that no late answer is taken for another's.
+    // The pool closes the connection of a query that timed out, so that a late answer is not taken for
+    // another query's.
     const query = this.#pool.query(Object.assign(statement as QueryConfig, { query_timeout: left }));
     try {
       return await Promise.race([query, overdue]);
@@ -311,7 +328,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   }
 }
 
-/** Whatever kept the rows from being committed, to the caller nothing durable took them. */
+/** Whatever prevented the commit, the caller learns that nothing durable was written. */
 function asUnavailable(error: unknown): unknown {
   const translated = translateError(error);
   return translated instanceof DomainError

@@ -4,12 +4,13 @@ import { translating } from './translate-errors.js';
 
 /** How long a transaction may wait for a connection of the pool. */
 const CONNECTION_WAIT_MS = 3_000;
-/** How long a transaction of a few rows may take, waiting for other writers of the same rows included. */
+/** How long a transaction of a few rows may take, including the wait for other writers of the same rows. */
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * Runs `work` in one transaction, in which each statement sees what was committed before it began. Rejects with
- * `service_unavailable` when Postgres cannot be asked or `timeoutMs` have passed; then nothing of it is kept.
+ * Runs `work` in one transaction, in which each statement sees what was committed before that statement
+ * began. Rejects with `service_unavailable` when Postgres cannot be reached or after `timeoutMs`; then
+ * nothing is kept.
  */
 export function inTransaction<Result>(
   prisma: PrismaClient,
@@ -25,7 +26,10 @@ export function inTransaction<Result>(
   );
 }
 
-/** Runs `work` in one transaction on a connection of the pool. Rejects as {@link translating} does; nothing is kept then. */
+/**
+ * Runs `work` in one transaction on a connection of the pool. Rejects like {@link translating}; then nothing
+ * is kept.
+ */
 export function inPoolTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -36,7 +40,8 @@ export function inPoolTransaction<Result>(
 async function transact<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+  // A broken connection also rejects the query that waits on it. Without a listener the event would end the
+  // process.
   const ignore = () => {};
   client.on('error', ignore);
   try {

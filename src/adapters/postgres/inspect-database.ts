@@ -6,33 +6,39 @@ import { type AppliedMigration, appliedMigrations, databaseUnreachable } from '.
 /** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 4_000;
 
-/** What of a database tells whether the service can work on it. */
+/** Facts that show whether the service can work on a database. */
 export interface DatabaseFacts {
   readonly encoding: string;
-  /** Rows were ordered by another version of the system's collation than it has now. */
+  /** Whether rows were sorted by another version of the system's collation than the present one. */
   readonly hasOtherCollation: boolean;
   readonly isStandby: boolean;
-  /** May make tables in its schema. */
+  /** Whether the user may create tables in its schema. */
   readonly mayCreate: boolean;
   /** Tables of the schema that the user may not read and write. */
   readonly closedTables: readonly string[];
-  /** Triggers of the tables that do not fire; without them changes go unheard, and histories can be rewritten. */
+  /**
+   * Triggers of the tables that are disabled. Without them changes go unheard, and histories can be
+   * rewritten.
+   */
   readonly disabledTriggers: readonly string[];
-  /** Connections that clients may have together, and have. */
+  /** Most connections that clients may have in total, and how many they have. */
   readonly places: number;
   readonly taken: number;
-  /** That use it now, with the commands that do. */
+  /** Processes that use it now, including commands. */
   readonly processes: number;
   /** How far the server's clock is ahead of this machine's, in ms, give or take half of a round trip. */
   readonly clockAheadMs: number;
-  /** The oldest transaction of others; absent without one, or without the right to see it. */
+  /** The oldest transaction of another session; absent if there is none, or without the right to see it. */
   readonly oldTransaction?: { readonly seconds: number; readonly pid: number; readonly name: string };
-  /** `server` is a connection to Postgres itself; a pooler keeps one server connection for each client, or hands them round. */
+  /**
+   * `server`: a direct connection to Postgres. A pooler keeps one server connection for each client
+   * (`session`) or shares them (`transaction`).
+   */
   readonly pooling: 'server' | 'session' | 'transaction';
   readonly applied: readonly AppliedMigration[];
 }
 
-/** Of the tables, once all migrations are there. */
+/** Facts from the tables, once all migrations are applied. */
 export interface ContentFacts {
   readonly entries: number;
   readonly release: number | undefined;
@@ -76,7 +82,7 @@ type FactsRow = Omit<DatabaseFacts, 'clockAheadMs' | 'oldTransaction' | 'pooling
   readonly pid: number;
 };
 
-/** A connection for questions alone; @throws DatabaseUnreachable in a sentence without the password */
+/** A connection only for queries. @throws DatabaseUnreachable with a sentence that omits the password */
 export async function openInspection(connectionString: string): Promise<LoneConnection> {
   try {
     return await LoneConnection.open({
@@ -105,7 +111,7 @@ export async function inspectDatabase(client: pg.Client, connectionString: strin
   if (row === undefined) throw new Error('The database does not know itself.');
   const { now, pid, ...facts } = row;
   const oldTransaction = await rowOf<{ seconds: number; pid: number; name: string }>(OLD_TRANSACTION);
-  // The number that the server gives at the connection is its own; a pooler makes one up.
+  // The process id that the server sends at the connection is its own; a pooler invents one.
   const { processID } = client as unknown as { processID: number };
   return {
     ...facts,
@@ -134,12 +140,12 @@ export async function inspectContent(client: pg.Client): Promise<ContentFacts> {
   };
 }
 
-/** What of a standby tells whether it can be read in the place of the primary. */
+/** Facts that show whether a standby can be read in place of the primary. */
 export interface StandbyFacts {
   readonly isStandby: boolean;
-  /** Of the cluster, which a standby shares with its primary. */
+  /** Identifier of the cluster, which a standby shares with its primary. */
   readonly system: string;
-  /** Since the last transaction that it has replayed; 0 where it has replayed all that it received. */
+  /** Time since the last transaction that it replayed; 0 when it has replayed all that it received. */
   readonly behindMs: number;
 }
 
@@ -155,7 +161,10 @@ export async function inspectStandby(client: pg.Client): Promise<StandbyFacts> {
   return row;
 }
 
-/** Whether a second client gets the server connection that the first, which is still there, has just used. */
+/**
+ * Tests whether a second client gets the server connection that the first one, still connected, has just
+ * used.
+ */
 async function poolingOf(client: pg.Client, connectionString: string): Promise<'session' | 'transaction'> {
   await using other = await openInspection(connectionString);
   const pidOf = async (asked: pg.Client) =>

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How long a connection may take to say good-bye. */
+/** How long a connection may take to end properly. */
 const FAREWELL_MS = 500;
 
 /**
- * The server must not end an idle session that holds a lock, and must find out within half a minute that the machine
- * at the other end is gone.
+ * The server must not end an idle session that holds a lock. It must find out within half a minute that the
+ * client's machine is gone.
  */
 export const KEEP_SESSION = `
   SET idle_session_timeout = 0;
@@ -16,17 +16,20 @@ export const KEEP_SESSION = `
 
 export interface LoneConnectionOptions {
   readonly connectionString: string;
-  /** The name under which it stands in `pg_stat_activity`. */
+  /** Its name in `pg_stat_activity`. */
   readonly name: string;
   readonly connectTimeoutMs: number;
-  /** How long an answer may take; without it there is no limit. */
+  /** How long an answer may take. Default: no limit. */
   readonly answerTimeoutMs?: number;
 }
 
-/** A connection beside the pool, for what belongs to a session. One that was not opened is connected through its `client`. */
+/**
+ * A connection outside the pool, for what depends on a session. Without `open`, the caller connects through
+ * `client`.
+ */
 export class LoneConnection implements AsyncDisposable {
   readonly client: pg.Client;
-  /** Kept at hand because a half-open connection never ends by itself, only by its socket. */
+  /** Kept, because a half-open connection never ends by itself, only through its socket. */
   readonly #socket = new Socket();
 
   constructor(options: LoneConnectionOptions) {
@@ -40,10 +43,11 @@ export class LoneConnection implements AsyncDisposable {
     });
   }
 
-  /** Connected, for statements alone, one after the other. Rejects with what `pg` says. */
+  /** A connected connection, for one statement after the other. Rejects with the error of `pg`. */
   static async open(options: LoneConnectionOptions): Promise<LoneConnection> {
     const connection = new LoneConnection(options);
-    // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+    // A broken connection also rejects the query that waits on it. Without a listener the event would end the
+    // process.
     connection.client.on('error', () => {});
     try {
       await connection.client.connect();
@@ -55,10 +59,10 @@ export class LoneConnection implements AsyncDisposable {
   }
 
   /**
-   * Takes an advisory lock, which goes with the connection.
+   * Takes an advisory lock, which lasts as long as the connection.
    *
-   * @param onWait called when another session has it
-   * @param tooLong makes what is thrown when that one has had it for `timeoutMs` more
+   * @param onWait called when another session holds it
+   * @param tooLong makes the error to throw when that session holds it for `timeoutMs` more
    */
   async lock(
     lock: number,
@@ -78,7 +82,7 @@ export class LoneConnection implements AsyncDisposable {
     await client.query('RESET lock_timeout');
   }
 
-  /** Ends it at once, without a word to the server. */
+  /** Ends it at once, without telling the server. */
   break(): void {
     this.#socket.destroy();
   }

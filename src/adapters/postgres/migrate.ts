@@ -4,7 +4,7 @@ import type { Log } from '../../domain/ports/log.js';
 import { LoneConnection } from './lone-connection.js';
 import { checksumOf, type MigrationFile, matchesChecksum, readMigrationFiles } from './migration-files.js';
 
-/** The key under which `prisma migrate` locks, so that neither runs into the other. */
+/** The key under which `prisma migrate` locks, so that the two exclude each other. */
 const PRISMA_LOCK = 72707369;
 const LOCK_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -23,49 +23,54 @@ CREATE TABLE IF NOT EXISTS _prisma_migrations (
     applied_steps_count     INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The database and the migrations do not fit together; the service must not start on it. */
+/** The database and the migrations do not match. The service must not start on it. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** No connection to the database is to be had. The message says where and why, in a sentence without the password. */
+/** The database cannot be reached. The message says where and why, in a sentence without the password. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
 export interface MigrateOptions {
   readonly connectionString: string;
-  /** Folder that holds one folder per migration; `prisma/migrations` of the release. */
+  /** Folder with one folder per migration: `prisma/migrations` of the release. */
   readonly folder: string;
-  /** The last migration to apply, for a backup that has no newer ones; all of them when left out. */
+  /** The last migration to apply, for a backup without newer ones. Default: all of them. */
   readonly upTo?: string;
   readonly log: Log;
 }
 
-/** A row of `_prisma_migrations` that was not taken back. */
+/** A row of `_prisma_migrations` that was not rolled back. */
 export interface AppliedMigration {
   readonly migration_name: string;
   readonly checksum: string;
   readonly finished_at: Date | null;
 }
 
-/** What a database lacks of a release, and what it has beyond it, by name. */
+/**
+ * The names of the migrations that a database lacks compared with a release, and of those that it has beyond
+ * it.
+ */
 export interface MigrationState {
   readonly pending: readonly MigrationFile[];
-  /** Of a newer release, and such that this one works with them. */
+  /** Migrations of a newer release that this release can work with. */
   readonly newer: readonly string[];
 }
 
 /**
- * Brings the database to the newest migration, on a connection of its own, and resolves with the names of those
- * that it applied. Each runs in a transaction together with its row in `_prisma_migrations`, so that it is there
- * whole or not at all and `prisma migrate status` and `deploy` agree. Of several processes at once, one applies and
- * the others wait.
+ * Brings the database to the newest migration, on its own connection, and resolves with the names of the
+ * applied migrations. Each runs in one transaction with its row in `_prisma_migrations`. So a migration is
+ * applied in full or not at all, and `prisma migrate status` and `deploy` agree. Of several processes at
+ * once, one applies and the others wait.
  *
- * A database that a newer release has migrated is used as it is, unless that took away what this one needs.
+ * A database that a newer release has migrated is used as it is, unless that release removed what this one
+ * needs.
  *
  * @throws DatabaseUnreachable when there is no connection
- * @throws MigrationError for a migration that fails, and for applied ones that do not fit ({@link migrationState})
+ * @throws MigrationError for a migration that fails, and for applied ones that do not match ({@link
+ * migrationState})
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const { connectionString, folder, upTo, log } = options;
@@ -113,7 +118,10 @@ export async function appliedMigrations(
   }
 }
 
-/** Those of the release's migrations that the database does not have, oldest first. Rejects when it cannot be asked. */
+/**
+ * The release's migrations that the database lacks, oldest first. Rejects when the database cannot be
+ * reached.
+ */
 export async function missingMigrations(
   database: Pick<pg.Client | pg.Pool, 'query'>,
   names: readonly string[],
@@ -124,20 +132,24 @@ export async function missingMigrations(
 }
 
 /**
- * The name of a migration that takes something away ends in the time of one that every release has which does without it
- * (docs/life-cycle.md).
+ * A migration that removes something has a name that ends in a timestamp: that of a migration in every
+ * release that works without the removed part (docs/life-cycle.md).
  */
 export const CONTRACTION = /_contract_(\d{14})$/;
 
-/** Says that a database has a migration that this release does not know although it is older than its newest. */
+/**
+ * Reports a migration in the database that this release does not know although it is older than this
+ * release's newest.
+ */
 export const unpublishedDatabase = (migration: string) =>
   `The database was made by a release that was never published (its migration ${migration} is of no published one) and cannot be upgraded: start with an empty database, or, without DATABASE_URL, with a new DATA_DIR.`;
 
 /**
- * Holds what a database has against what a release brings.
+ * Compares what a database has with what a release brings.
  *
- * @throws MigrationError for an applied migration that was changed, was left half done by `prisma migrate`, is unknown and
- * older than the newest of this release, which no published release has, or takes away what this release needs
+ * @throws MigrationError for an applied migration that was changed, was left half done by `prisma migrate`,
+ * removes what this release needs, or is unknown and older than the newest of this release, which no
+ * published release has
  */
 export function migrationState(
   applied: readonly AppliedMigration[],
@@ -189,7 +201,7 @@ async function apply(client: pg.Client, { name, sql }: MigrationFile): Promise<v
   }
 }
 
-/** Says where there is no connection to be had and why, without the password. */
+/** Reports where and why the database cannot be reached, without the password. */
 export function databaseUnreachable(connectionString: string, error: unknown): DatabaseUnreachable {
   const { host, port, user, database } = new pg.Client({ connectionString });
   const { code = '', message } = error as NodeJS.ErrnoException;

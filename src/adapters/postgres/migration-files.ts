@@ -4,12 +4,12 @@ import path from 'node:path';
 
 /** One folder of `prisma/migrations`. */
 export interface MigrationFile {
-  /** The folder's name, which is also the order. */
+  /** The folder's name, which also determines the order. */
   readonly name: string;
   readonly sql: string;
 }
 
-/** Names of the migrations of a folder, in the order in which they are applied. */
+/** Names of the migrations in a folder, in the order in which they are applied. */
 export async function migrationNames(folder: string): Promise<readonly string[]> {
   return (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
@@ -17,7 +17,7 @@ export async function migrationNames(folder: string): Promise<readonly string[]>
     .sort();
 }
 
-/** The migrations of a folder, in the order in which they are applied. */
+/** The migrations in a folder, in the order in which they are applied. */
 export async function readMigrationFiles(folder: string): Promise<readonly MigrationFile[]> {
   const names = await migrationNames(folder);
   return Promise.all(
@@ -28,7 +28,7 @@ export async function readMigrationFiles(folder: string): Promise<readonly Migra
   );
 }
 
-/** The tables that migrations make, by name. */
+/** The names of the tables that migrations create. */
 export function tablesOf(files: readonly MigrationFile[]): readonly string[] {
   return files.flatMap(({ sql }) =>
     [...sql.matchAll(/^CREATE TABLE "(\w+)" \(/gm)].map(([, name = '']) => name),
@@ -40,7 +40,7 @@ export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql, 'utf8').digest('hex');
 }
 
-/** As Prisma compares: a checkout with the other kind of line end is the same file. */
+/** Compares like Prisma: a checkout with the other line ending is the same file. */
 export function matchesChecksum(sql: string, checksum: string): boolean {
   const unix = sql.replaceAll('\r\n', '\n');
   return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);

@@ -2,11 +2,11 @@ import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { OwnFile, OwnFileRecord } from '../../domain/terms/own-file.js';
 import { parseStoredDocument, parseStoredObject } from './stored-document.js';
 
-/** A row of `own_file` beside columns of other tables; all null for a name that was never looked up. */
+/** A row of `own_file` next to columns of other tables; all null for a name that was never looked up. */
 export interface OwnFileRow {
   readonly domain: string;
   readonly kind: OwnFile['kind'] | null;
-  /** JSON text: the document of a found file, or what an invalid one holds. */
+  /** JSON text: the document of a found file, or the content of an invalid one. */
   readonly fileDocument: string | null;
   readonly fileDocumentHash: string | null;
   readonly sourceUrl: string | null;
@@ -14,12 +14,12 @@ export interface OwnFileRow {
   readonly retrievedAt: Date;
 }
 
-/** The columns of an {@link OwnFileRow} but its domain and its document, of the table as `file`. */
+/** The columns of an {@link OwnFileRow} except its domain and its document; the table's alias is `file`. */
 export const OWN_FILE_COLUMNS = `file.kind, file.document_hash AS "fileDocumentHash", file.source_url AS "sourceUrl",
          file.problem, file.retrieved_at AS "retrievedAt"`;
 
 /**
- * The record of a row, when it has one.
+ * The record of a row, if it has one.
  *
  * @throws DamagedTermsError when the stored document is damaged.
  */

@@ -3,18 +3,20 @@ import type { Log } from '../../domain/ports/log.js';
 import { traceQueries } from './trace-queries.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The server gives up on a statement a little before the client does, so that the reason comes from the server. */
+/**
+ * The server cancels a statement a little before the client gives up, so that the server reports the reason.
+ */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const QUERY_TIMEOUT_MS = 35_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** The name under which the service's connections stand in `pg_stat_activity`. */
+/** The name of the service's connections in `pg_stat_activity`. */
 export const APPLICATION_NAME = 'agentterms';
 
-/** In a URL, as Prisma writes it: behind it is a pooler in transaction mode. */
+/** Parameter of a URL, as Prisma writes it: the URL names a pooler in transaction mode. */
 const POOLER_MARK = 'pgbouncer';
 
-/** The URL, marked as one of a pooler that gives each transaction whichever connection is free. */
+/** The URL, marked as that of a pooler that gives each transaction any free connection. */
 export function throughPooler(connectionString: string): string {
   const url = new URL(connectionString);
   url.searchParams.set(POOLER_MARK, 'true');
@@ -22,8 +24,9 @@ export function throughPooler(connectionString: string): string {
 }
 
 /**
- * A client whose statements have no names: those that one client has prepared stay on a connection of the pooler's that the
- * next one gets. (PgBouncer tells them apart from 1.21 on, and only where `max_prepared_statements` is set.)
+ * A client whose statements have no names. Statements that one client prepares stay on the pooler's
+ * connection, which the next client gets. (PgBouncer separates them from 1.21 on, and only where
+ * `max_prepared_statements` is set.)
  */
 class UnnamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -35,24 +38,25 @@ class UnnamingClient extends pg.Client {
   }
 }
 
-/** A query of a class of its own, which has to stay what it is, is never named. */
+/** A query that is an instance of another class must stay unchanged and is never named. */
 function isNamed(statement: unknown): statement is pg.QueryConfig {
   return (statement as pg.QueryConfig | undefined)?.name !== undefined;
 }
 
 export interface PoolOptions {
   /**
-   * Longest wait for a connection, for the answer to a statement of its own and for that to the first statement of a
-   * transaction, in ms: a server that takes questions and gives no answers then fails a request within this time. What
-   * follows in a transaction may take as long as it does without this, for it may wait for other writers.
+   * Longest wait in ms for a connection, for the answer to a statement outside a transaction, and for the
+   * answer to the first statement of a transaction. A server that accepts queries but never answers then
+   * fails a request within this time. Later statements of a transaction have no such limit, because they may
+   * wait for other writers.
    */
   readonly answerTimeoutMs?: number;
 }
 
 /**
- * The service's connections to one Postgres server, at most `max` of them. A connection that breaks while it is
- * idle is logged and replaced. Through a pooler ({@link throughPooler}) it leaves nothing in a session. The caller ends
- * the pool.
+ * The service's connections to one Postgres server, at most `max`. A connection that breaks while it is idle
+ * is logged and replaced. Through a pooler ({@link throughPooler}) no session keeps any state. The caller
+ * ends the pool.
  */
 export function makePool(
   connectionString: string,
@@ -67,7 +71,7 @@ export function makePool(
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: answerTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    // What a session is told at its start is no business of a pooler's; the role can be given the same.
+    // Settings at the start of a session do not work through a pooler. The role can have the same setting.
     ...(isPooler ? { Client: UnnamingClient } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
@@ -81,7 +85,10 @@ export function makePool(
   return pool;
 }
 
-/** From now on the statements that `isBounded` picks by their text fail after `timeoutMs`, unless they say otherwise. */
+/**
+ * From now on the statements that `isBounded` selects by their text fail after `timeoutMs`, unless they set
+ * their own limit.
+ */
 function boundAnswers(
   asked: Pick<pg.Pool | pg.PoolClient, 'query'>,
   timeoutMs: number,

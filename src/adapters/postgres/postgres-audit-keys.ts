@@ -6,20 +6,20 @@ const ADD = `
   ON CONFLICT (key_id) DO UPDATE SET x = excluded.x, voucher = excluded.voucher
   WHERE (audit_key.x, audit_key.voucher) IS DISTINCT FROM (excluded.x, excluded.voucher)`;
 
-/** More would be put there on purpose; the others are not read. */
+/** More keys can only be there on purpose; the rest are not read. */
 const MAX_KEYS = 1_000;
 const ALL = `SELECT key_id AS "keyId", x, voucher FROM audit_key ORDER BY added_at, key_id LIMIT ${MAX_KEYS}`;
 
-/** A public key as it stands in the database, put there by any client that can write to it. */
+/** A public key from the database. Any client that can write to the database can have put it there. */
 export interface KeptAuditKey {
   readonly keyId: string;
   /** The public key of Ed25519 in base64url. */
   readonly x: string;
-  /** What only a process of the installation can write beside it. */
+  /** A proof that only a process of this installation can write next to the key. */
   readonly voucher: string;
 }
 
-/** The public keys of all processes that sign statements on the log, in Postgres. */
+/** The public keys of all processes that sign statements about the log, in Postgres. */
 export class PostgresAuditKeys {
   readonly #pool: Pool;
 

@@ -8,17 +8,19 @@ import { LoneConnection } from './lone-connection.js';
 const TERMS_CHANNEL = 'agentterms_terms';
 /** The channel of the triggers on `client_key` and `access_token`. */
 const ACCESS_CHANNEL = 'agentterms_access';
-/** Payload of a statement that changed more domains than are worth naming. */
+/** Payload of a statement that changed too many domains to name them. */
 const EVERYTHING = '*';
 
 export interface PostgresChangeFeedOptions {
   readonly connectionString: string;
   readonly log: Log;
-  /** Prepares the session of each connection, before it listens; one for which this rejects is given up. */
+  /** Prepares the session of each connection before it listens. If it rejects, the connection is dropped. */
   readonly prepare?: (session: pg.Client) => Promise<void>;
-  /** How often the connection is proved to be alive. Default 1,000 ms. */
+  /** How often a heartbeat checks that the connection is alive. Default 1,000 ms. */
   readonly heartbeatMs?: number;
-  /** How long one proof is good for; the bound on how late a change may be heard. Default 5,000 ms. */
+  /**
+   * How long an answered heartbeat is valid: the bound on how late a change may be heard. Default 5,000 ms.
+   */
   readonly leaseMs?: number;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: () => number;
@@ -27,21 +29,24 @@ export interface PostgresChangeFeedOptions {
 /** One connection that listens, from connecting to its loss. */
 interface Connection {
   readonly lone: LoneConnection;
-  /** When the heartbeat that is not answered yet was sent; undefined between two. */
+  /** When the unanswered heartbeat was sent; undefined when none is unanswered. */
   sentAt: number | undefined;
 }
 
 /**
- * Hears over `LISTEN` which domains change, and on {@link PostgresChangeFeed.access} that keys or tokens do, on one
- * connection of its own that is replaced when it is lost.
+ * Hears over `LISTEN` which domains change, and on {@link PostgresChangeFeed.access} that keys or tokens
+ * change. It has its own connection, which is replaced when it is lost.
  *
- * An answered heartbeat proves that every change committed before it was *sent* has been heard, because
- * notifications and answers travel in order. So for `leaseMs` from that moment the feed calls itself live, and what
- * it vouches for is never older than that. A heartbeat unanswered for as long closes the connection, which finds a
- * half-open one.
+ * Notifications and answers arrive in order. So an answered heartbeat proves that every change committed
+ * before it was *sent* has been heard. For `leaseMs` from that moment the feed reports itself live, and what
+ * it vouches for is never older than that. If a heartbeat is unanswered for as long, the connection is
+ * closed, which catches a half-open one.
  */
 export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
-  /** Tells of changes of client keys and access tokens, as of everything; lives and ends with the feed of terms. */
+  /**
+   * Reports changes of client keys and access tokens, always as a change of everything. Shares the life of
+   * the feed of terms.
+   */
   readonly access: ChangeFeed = {
     subscribe: (listener) => subscribeTo(this.#access, listener),
     isLive: () => this.isLive(),
@@ -57,7 +62,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   #liveUntil = Number.NEGATIVE_INFINITY;
   #disposed = false;
 
-  /** Starts to connect; never rejects or throws for a server that is away. */
+  /** Starts to connect. Never rejects or throws while the server is away. */
   constructor(options: PostgresChangeFeedOptions) {
     this.#options = {
       prepare: async () => {},
@@ -141,7 +146,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     }
   }
 
-  /** Renews the lease when the server answers; `first` runs before that. */
+  /** Renews the lease when the server answers. `first` runs before that. */
   async #beat(
     connection: Connection,
     ask: (client: pg.Client) => Promise<unknown>,
@@ -171,7 +176,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     for (const listener of listeners) listener.changed(domains);
   }
 
-  /** Ends the lease at once: a change may go unheard from here on. */
+  /** Ends the lease at once: changes may be missed from here on. */
   #lose(connection: Connection, error: unknown): void {
     if (this.#connection !== connection) return;
     this.#liveUntil = Number.NEGATIVE_INFINITY;
@@ -180,7 +185,10 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     this.#backOff(error);
   }
 
-  /** 1, 2, 4 and then every 5 heartbeats: often enough, since until then every check asks the store. */
+  /**
+   * After 1, 2, 4 and then every 5 heartbeats. That is often enough, since meanwhile every check asks the
+   * store.
+   */
   #backOff(error: unknown): void {
     if (this.#disposed) return;
     const wait = Math.min(2 ** this.#failures, 5) * this.#options.heartbeatMs;

@@ -48,7 +48,7 @@ const STRAYS = `
                         AND own.row_count > 0 AND stray.checked_at BETWEEN own.first_at AND own.last_at)
    ORDER BY checked_at, id LIMIT $3`;
 
-/** The chains as they stand in Postgres, read in one transaction that sees one moment. */
+/** The chains in Postgres, read in one transaction that sees one moment. */
 export class PostgresCheckChainReader implements CheckChainReader {
   readonly #pool: Pool;
 
@@ -117,7 +117,10 @@ async function strays(
   }));
 }
 
-/** Reads the checks of the next groups while those before are looked at. Of groups outside of the range none are read. */
+/**
+ * Reads the checks of the next groups while the previous ones are processed. No checks are read for groups
+ * outside the range.
+ */
 async function* groupsWithRows(
   snapshot: Snapshot,
   pages: AsyncIterable<readonly CheckGroup[]>,
@@ -129,7 +132,7 @@ async function* groupsWithRows(
     for (const groups of inHandfuls(page)) {
       signal.throwIfAborted();
       const next = rowsOf(snapshot, groups, range);
-      // Its failure is heard of where it is waited for.
+      // The failure is reported where the promise is awaited.
       next.catch(() => undefined);
       if (ahead !== undefined) yield await ahead;
       ahead = next;
@@ -151,7 +154,7 @@ async function rowsOf(
   return groups.map((group) => ({ group, rows: (rows.get(group.sequence) ?? []).map(toChainedRow) }));
 }
 
-/** Lists of groups with no more than some thousand checks in each, unless a single group has more. */
+/** Lists of groups with no more than a few thousand checks each, unless a single group has more. */
 function* inHandfuls(groups: readonly CheckGroup[]): Generator<readonly CheckGroup[]> {
   let handful: CheckGroup[] = [];
   let rows = 0;

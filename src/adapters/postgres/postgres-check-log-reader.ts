@@ -20,15 +20,15 @@ import { summaryOf } from './summary-of.js';
 
 const ORDER = 'ORDER BY check_record.checked_at DESC, check_record.id DESC';
 const CHECKS_AT_A_TIME = 500;
-/** So many are turned into text without a pause, which keeps a check waiting for a millisecond or two. */
+/** Checks that are turned into text without a pause; another check waits a millisecond or two for them. */
 const CHECKS_PER_PIECE = 50;
 const DEFAULT_MAX_EXPORTS = 2;
-/** Of the pool's connections this leaves one to pages, whatever is exported and counted. */
+/** Leaves one of the pool's connections to pages, whatever is exported and counted. */
 const MAX_SUMMARIES = 2;
 const GROUPS_AT_A_TIME = 20;
 
 export interface PostgresCheckLogReaderOptions {
-  /** Exports read at one time; each takes a connection of the pool. */
+  /** Most exports at one time. Each takes a connection of the pool. */
   readonly maxExports?: number;
 }
 
@@ -112,7 +112,10 @@ async function* chainsOf(snapshot: Snapshot, range: TimeRange): AsyncGenerator<E
   yield* outsideOf(snapshot, range, over);
 }
 
-/** The checks of groups over the bounds that are not in the range. Few groups are: those under way at one instant. */
+/**
+ * The checks outside the range of the groups that extend across its bounds. Only groups that were under way
+ * at one instant do.
+ */
 async function* outsideOf(
   snapshot: Snapshot,
   range: TimeRange,

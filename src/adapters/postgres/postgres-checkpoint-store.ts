@@ -7,7 +7,7 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT DO NOTHING`;
 
-/** Of a key. */
+/** The latest checkpoint of a key. */
 export const LATEST_CHECKPOINT = `
   SELECT jws FROM check_checkpoint WHERE key_id = $1 ORDER BY number DESC LIMIT 1`;
 
@@ -25,7 +25,7 @@ export class PostgresCheckpointStore implements CheckpointStore {
     await rowsOf(this.#pool, INSERT, values);
   }
 
-  /** Keeps a signed statement on a restore, a compact JWS. */
+  /** Keeps a signed statement about a restore, a compact JWS. */
   async keepRestore(restoredAtMs: number, jws: string): Promise<void> {
     const text = 'INSERT INTO check_restore (restored_at, jws) VALUES ($1, $2)';
     await rowsOf(this.#pool, text, [new Date(restoredAtMs), jws]);

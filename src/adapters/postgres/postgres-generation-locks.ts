@@ -8,7 +8,10 @@ import { translateError, translating } from './translate-errors.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Of the hash that makes a domain a lock's number; the same in every release, so that they keep each other out. */
+/**
+ * Seed of the hash that maps a domain to the number of its lock; the same in every release, so that releases
+ * exclude each other.
+ */
 const SEED = 20_261_121;
 const TRY_LOCK = `SELECT pg_try_advisory_lock(hashtextextended($1, ${SEED})) AS locked`;
 const UNLOCK = `SELECT pg_advisory_unlock(hashtextextended($1, ${SEED}))`;
@@ -16,26 +19,26 @@ const UNLOCK = `SELECT pg_advisory_unlock(hashtextextended($1, ${SEED}))`;
 export interface PostgresGenerationLocksOptions {
   readonly connectionString: string;
   readonly log: Log;
-  /** How often a lock that another process holds is asked for again, give or take a half. Default 100 ms. */
+  /** How often to ask again for a lock that another process holds, give or take a half. Default 100 ms. */
   readonly pollMs?: number;
   /** How long the server may take to answer. Default 5,000 ms. */
   readonly answerTimeoutMs?: number;
 }
 
-/** One connection, from connecting to its loss, and the locks that live and die with it. */
+/** One connection, from connecting to its loss, with its locks. */
 interface Session {
   readonly connection: LoneConnection;
   readonly held: Set<AsyncDisposable>;
-  /** Ends with the last query that was sent: a connection takes one at a time. */
+  /** Settles with the last query that was sent: a connection takes one at a time. */
   last: Promise<unknown>;
-  /** False until it is connected, and once it is lost. */
+  /** False until it is connected, and after it is lost. */
   open: boolean;
 }
 
 /**
- * Advisory locks of one Postgres session, on a connection of its own that is opened when it is first needed and
- * replaced when it is lost. With the connection the locks are lost too: a holder of one goes on, and the worst of it
- * is that another process generates the same terms once more.
+ * Advisory locks of one Postgres session, on its own connection, which is opened on first use and replaced
+ * when it is lost. The locks are lost with the connection. Their holders go on, and at worst another process
+ * generates the same terms once more.
  */
 export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable {
   readonly #options: Required<PostgresGenerationLocksOptions>;
@@ -65,7 +68,7 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
     await session.connection[Symbol.asyncDispose]();
   }
 
-  /** Rejects at the moment of the abort; a lock that comes later is given back. */
+  /** Rejects at once on an abort. A lock that arrives later is released. */
   #unlessAborted(
     asked: Promise<AsyncDisposable | undefined>,
     signal: AbortSignal,
@@ -76,7 +79,8 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
         asked.then((lock) => lock?.[Symbol.asyncDispose]()).catch(() => {});
       };
       signal.addEventListener('abort', abort, { once: true });
-      // The listener goes first, so that no abort in between gives back a lock that the caller gets.
+      // The listener is removed first. Otherwise an abort in between would release a lock that the caller
+      // gets.
       asked.finally(() => signal.removeEventListener('abort', abort)).then(resolve, reject);
     });
   }
@@ -87,7 +91,7 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
       return await this.#askForLock(domain);
     } catch (error) {
       if (!reused) throw translateError(error);
-      // The connection may have broken long ago, unnoticed; a new one tells whether the server is there.
+      // The connection may have broken long ago, unnoticed. A new one shows whether the server is there.
       return await translating(() => this.#askForLock(domain));
     }
   }
@@ -104,7 +108,7 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
 
   async #release(session: Session, lock: AsyncDisposable, domain: DomainName): Promise<void> {
     if (!session.held.delete(lock) || !session.open) return;
-    // A connection on which this fails is given up, and the lock with it.
+    // A connection on which this fails is dropped, and the lock with it.
     await this.#query(session, UNLOCK, domain).catch(() => {});
   }
 

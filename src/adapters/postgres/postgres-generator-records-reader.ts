@@ -9,7 +9,7 @@ import { OWN_FILE_COLUMNS, type OwnFileRow, toOwnFileRecord } from './own-file-r
 import { rowsOf } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
-/** A cached answer waits for this read, so that it gives up long before the pool's own limit. */
+/** A cached answer waits for this read, so it gives up long before the pool's own limit. */
 const DEFAULT_TIMEOUT_MS = 3_000;
 
 /** Everything in one round trip, one row per name in the order of the names. */
@@ -24,13 +24,13 @@ const READ_RECORDS = `
     LEFT JOIN own_file AS file ON file.domain = asked.domain
    ORDER BY asked.place`;
 
-/** `document` is null, with all of the result's columns, for a name that has no result. */
+/** For a name without a result, `document` and all other columns of the result are null. */
 type GeneratorRecordsRow = OwnFileRow & { readonly hasEntry: boolean } & (
     | (Omit<KeptGeneratedTerms, 'document'> & { readonly document: string })
     | { readonly document: null }
   );
 
-/** What Postgres holds for the generator: one round trip however many names there are. */
+/** What Postgres holds for the generator, in one round trip for any number of names. */
 export class PostgresGeneratorRecordsReader implements GeneratorRecordsReader {
   readonly #pool: Pool;
   readonly #timeoutMs: number;

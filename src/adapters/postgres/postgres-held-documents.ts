@@ -7,9 +7,10 @@ import { rowsOf } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
 /**
- * The change after which the entry of a name had the document: the last such one before the given time, or the first after
- * it, for a process hears of a change a moment later. With the time of the change that came next. The hash is looked for as
- * `write-entries.ts` writes it; in the text of a document, which the state holds as a string, its quotes are escaped.
+ * The change after which the entry of a name had the document: the last one before the given time, or else
+ * the first after it, since a process hears of a change a moment later. Includes the time of the next change.
+ * The hash is searched in the form that `write-entries.ts` writes. The text of a document cannot imitate it:
+ * the state holds it as a string, with escaped quotes.
  */
 const CHANGE = `
   SELECT id, domain, changed_at AS "changedAt", changed_by AS "changedBy", reason, NULL AS before, after,
@@ -20,7 +21,10 @@ const CHANGE = `
    ORDER BY changed_at <= $3 DESC, CASE WHEN changed_at <= $3 THEN -id ELSE id END
    LIMIT 1`;
 
-/** Seen last before the given time, or else soon after it; a file of which more changes than are kept may be there as the last lookup alone. */
+/**
+ * The version seen last before the given time, or else soonest after it. Beyond the number of kept versions
+ * only the last lookup may have the file.
+ */
 const OWN_FILE = `
   SELECT document, source_url AS "sourceUrl", seen_at AS "retrievedAt"
     FROM (SELECT document, source_url, seen_at FROM own_file_version WHERE domain = $1 AND document_hash = $2
@@ -35,7 +39,7 @@ interface SeenRow {
   readonly retrievedAt: Date;
 }
 
-/** The documents of entries' histories and of sites' own files in Postgres, each found by its domain. */
+/** The documents in the histories of entries and of sites' own files in Postgres, found by domain. */
 export class PostgresHeldDocuments implements HeldDocuments {
   readonly #pool: Pool;
 

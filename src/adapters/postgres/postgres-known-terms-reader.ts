@@ -6,10 +6,13 @@ import { OWN_FILE_COLUMNS, type OwnFileRow, toOwnFileRecord } from './own-file-r
 import { type JoinedEntryRow, SUMMARY_COLUMNS, toJoinedEntry } from './registry-rows.js';
 import { rowsOf } from './rows.js';
 
-/** A check waits for this read, so that it gives up long before the pool's own limit. */
+/** A check waits for this read, so it gives up long before the pool's own limit. */
 const DEFAULT_TIMEOUT_MS = 3_000;
 
-/** Both tables in one round trip, one row per name in the order of the names; without what invalid files hold. */
+/**
+ * Both tables in one round trip: one row per name, in the order of the names. The content of invalid files is
+ * left out.
+ */
 const READ_BOTH = `
   SELECT asked.domain,
          entry.document, ${SUMMARY_COLUMNS},
@@ -19,7 +22,7 @@ const READ_BOTH = `
     LEFT JOIN own_file AS file ON file.domain = asked.domain
    ORDER BY asked.place`;
 
-/** What Postgres knows of names: one round trip however many there are. */
+/** What Postgres knows about names, in one round trip for any number of them. */
 export class PostgresKnownTermsReader implements KnownTermsReader {
   readonly #pool: Pool;
   readonly #timeoutMs: number;

@@ -13,8 +13,8 @@ import { rowsOf, withoutNulls } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
 /**
- * One row per name in the order of the names. The entry is as the last change by then left it; only changes since it was
- * added last count, of one that is still there.
+ * One row per name, in the order of the names. The entry is in the state that the last change by then left.
+ * For an entry that still exists, only changes since it was last added count.
  */
 const AT = `
   SELECT asked.domain, made.after AS state,
@@ -44,7 +44,7 @@ const OWN_DOCUMENT = `
 interface PastRow {
   readonly domain: DomainName;
   readonly state: string | null;
-  /** Null, with all that follows, where no file was known. */
+  /** Null, like all that follows, where no file was known. */
   readonly kind: OwnFileVersionKind | null;
   readonly fileDocument: string | null;
   readonly fileHash: string | null;

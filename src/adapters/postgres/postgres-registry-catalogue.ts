@@ -15,10 +15,10 @@ import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-
 import { pagesByDomain, rowsOf } from './rows.js';
 import { escapeLike } from './storable-text.js';
 
-/** Small enough that no other request waits for more than some milliseconds while they are taken in. */
+/** Small enough that no other request waits for more than some milliseconds while the rows are processed. */
 const ROWS_AT_A_TIME = 500;
 
-/** What an order goes by before the domain: a column, its type, and which way. */
+/** What an order sorts by before the domain: a column, its type, and the direction. */
 const ORDER_BY = {
   newest_text: { column: 'text_on', type: 'text', way: 'DESC' },
   oldest_text: { column: 'text_on', type: 'text', way: 'ASC' },
@@ -27,7 +27,7 @@ const ORDER_BY = {
 
 type PageRow = RegistrySummaryRow & Pick<FacetColumns, 'permissions' | 'languages' | 'textOn'>;
 
-/** The registry in Postgres, found by the narrow rows of `registry_facet`. */
+/** The registry in Postgres, searched through the narrow rows of `registry_facet`. */
 export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsReader {
   readonly #pool: Pool;
 
@@ -39,7 +39,7 @@ export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsRe
     const values: unknown[] = [limit];
     const condition = conditionOf(question, after, values);
     const orderBy = (table: string) => orderSql(question.order, table);
-    // The page is found before an entry is looked at, whatever the planner thinks of the filter.
+    // The page is found before any entry is read, whatever the planner estimates for the filter.
     const rows = await rowsOf<PageRow>(
       this.#pool,
       `WITH page AS MATERIALIZED (
@@ -75,7 +75,10 @@ function orderSql(order: ListOrder, table: string): string {
   return `${table}.${column} ${way}, ${table}.domain`;
 }
 
-/** The filter as a condition on `registry_facet`; only what is given is in it. Its values are added to those of the query. */
+/**
+ * The filter as a condition on `registry_facet`, with only the given filters. Its values are appended to
+ * those of the query.
+ */
 function conditionOf(
   { q, facets, order, now }: CatalogueQuestion,
   after: ListPlace | undefined,
@@ -102,7 +105,7 @@ function conditionOf(
   return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
 }
 
-/** What comes behind a place: first said of the column alone, by which an index finds it. */
+/** The rows after a place. The condition on the column alone comes first, so that an index finds them. */
 function behind(order: ListOrder, [domain, key]: readonly string[]): string {
   if (order === 'domain') return `domain > ${domain}`;
   const { column, type, way } = ORDER_BY[order];

@@ -6,10 +6,10 @@ import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
 import { rowsOf } from './rows.js';
 import { unlessDamaged } from './stored-document.js';
 
-/** A `ChangePlace`, or no row: of the change $1, or of the last one where that is null. */
+/** A `ChangePlace`, or no row: the place of the change $1, or of the last change where $1 is null. */
 export const CHANGE_PLACE = `
   SELECT id, domain, changed_at AS at FROM registry_change WHERE $1::bigint IS NULL OR id = $1 ORDER BY id DESC LIMIT 1`;
-/** States of entries that were removed since are not read. */
+/** Leaves out the states of entries that were removed since. */
 const CHANGE = `
   SELECT id, domain, changed_at AS "changedAt", changed_by AS "changedBy", reason, kept,
          CASE WHEN before IS NULL THEN 'added' WHEN after IS NULL THEN 'removed' ELSE 'changed' END AS kind,
@@ -26,8 +26,9 @@ interface FollowedRow extends EntryChangeRow {
 }
 
 /**
- * The changes of all entries in Postgres, asked of the primary alone: a standby gives them in the same order, but may not
- * know a cursor yet that this one gave. Ids are in the order of the commits by the migration `change_order`.
+ * The changes of all entries in Postgres, read only from the primary: a standby returns them in the same
+ * order, but may not know a recent cursor yet. The migration `change_order` gives ids in the order of the
+ * commits.
  */
 export class PostgresRegistryChanges implements RegistryChanges {
   readonly #pool: Pool;
@@ -52,7 +53,7 @@ export class PostgresRegistryChanges implements RegistryChanges {
 }
 
 function toFollowed({ kept, kind, ...row }: FollowedRow): FollowedChange {
-  // One damaged row must not keep all who follow from what comes behind it.
+  // One damaged row must not keep readers from the changes after it.
   const change = kept ? unlessDamaged(() => toEntryChange(row)) : undefined;
   return {
     id: String(row.id),

@@ -7,10 +7,10 @@ import { rowsOf } from './rows.js';
 import { translating } from './translate-errors.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long another process may be at it. */
+/** How long another process may take to apply a release. */
 const DEFAULT_LOCK_TIMEOUT_MS = 120_000;
-/** The same in every release, so that they keep each other out. */
-const LOCK = 20_261_123;
+/** The same in every release, so that releases exclude each other. */
+const LOCK = 20_261_126;
 const NEWEST = 'SELECT release, sha256, entries FROM registry_release ORDER BY release DESC LIMIT 1';
 
 export interface PostgresRegistryReleasesOptions {
@@ -24,8 +24,8 @@ export interface PostgresRegistryReleasesOptions {
 }
 
 /**
- * The releases that were applied, in Postgres. Who applies one holds an advisory lock on a connection of its own. A
- * release is recorded on that connection, so that none is recorded by a process that has lost its lock.
+ * The applied releases, in Postgres. A process that applies one holds an advisory lock on its own connection.
+ * The release is recorded on that connection, so a process that has lost its lock records none.
  */
 export class PostgresRegistryReleases implements RegistryReleases {
   readonly #options: PostgresRegistryReleasesOptions;

@@ -6,7 +6,10 @@ import type { RegistryRoom, RegistryUse } from '../../domain/ports/registry-room
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { rowsOf } from './rows.js';
 
-/** Names from right to left: those below a domain are beside it. What follows a dot in the order of bytes is a slash. */
+/**
+ * Reversed names, so that those below a domain are next to it in the order. In the order of bytes a slash
+ * follows a dot.
+ */
 const isBelow = (column: string) =>
   `(reverse(${column}) = reverse($1) OR (reverse(${column}) > reverse($1) || '.' AND reverse(${column}) < reverse($1) || '/'))`;
 
@@ -18,7 +21,7 @@ const USE = `
     FROM registry_change
    WHERE ${isBelow('domain')} AND changed_at > $2 AND (changed_by = $3 OR starts_with(changed_by, $4))`;
 
-/** How much of the registry is taken, in Postgres. */
+/** How much of the registry is in use, in Postgres. */
 export class PostgresRegistryRoom implements RegistryRoom {
   readonly #pool: Pool;
   readonly #registrableDomainOf: RegistrableDomainOf;

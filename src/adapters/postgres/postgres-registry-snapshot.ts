@@ -13,8 +13,8 @@ import { pagesByDomain, rowsOf } from './rows.js';
 import { translating } from './translate-errors.js';
 
 /**
- * Small enough that a page keeps no other request waiting for more than a millisecond or two while it is worked on,
- * which is done without a pause.
+ * Small enough that processing a page without a pause keeps no other request waiting for more than a
+ * millisecond or two.
  */
 const ENTRIES_PER_PAGE = 50;
 const SUMMARIES_PER_PAGE = 500;
@@ -26,7 +26,7 @@ const COUNTS = `
 const SUMMARY_COLUMNS = 'domain, category, validation_status AS "validationStatus", confidence';
 
 const CHANGED_DOMAINS = 'SELECT DISTINCT domain FROM registry_change WHERE id > $1 ORDER BY domain';
-/** The state before the first of the changes begins as `write-entries.ts` writes it, and is long behind that. */
+/** The state before the first change. It begins as `write-entries.ts` writes it; a long document follows. */
 const DIFFERENCES = `
   SELECT asked.domain, substring(left(first.before, 2000) FROM '"validation_status":"([a-z]+)"') AS was,
          entry.validation_status AS "validationStatus", entry.document AS "documentText"
@@ -46,8 +46,9 @@ interface DifferenceRow {
 }
 
 /**
- * One transaction that sees one state of the registry, on a connection of its own. Disposing of it ends the connection
- * rather than giving it back, also in the middle of a statement: nothing of it is left for the server to hold on to.
+ * One transaction that sees one state of the registry, on its own connection. Disposing of it ends the
+ * connection instead of returning it, even in the middle of a statement, so that the server keeps nothing of
+ * it.
  */
 export class PostgresRegistrySnapshot implements RegistrySnapshot {
   readonly counts: StatusCounts;
@@ -66,11 +67,12 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
 
   static async open(pool: Pool): Promise<PostgresRegistrySnapshot> {
     const client = await translating(() => pool.connect());
-    // A connection that breaks between two statements fails the next one; unheard, it would end the process.
+    // A connection that breaks between two statements fails the next one. Without a listener the event would
+    // end the process.
     client.on('error', () => undefined);
     try {
       await rowsOf(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      // The state that is seen is that of the first statement.
+      // The first statement determines which state is seen.
       const [counts = { validated: 0, unvalidated: 0, flagged: 0 }] = await rowsOf<StatusCounts>(
         client,
         COUNTS,

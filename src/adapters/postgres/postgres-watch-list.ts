@@ -14,12 +14,12 @@ import { inPoolTransaction } from './in-transaction.js';
 import { rowsOf, withoutNulls } from './rows.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Entries that nobody stands behind have one of them, or one look at a time where that is more. */
+/** Unconfirmed entries share one of these parts, or get one look at a time where that is more. */
 const PARTS_OF_BUDGET = 2;
-/** Of the lock under which looks are handed out; the same in every release. */
+/** The lock under which looks are handed out; the same in every release. */
 const LOCK = 20_261_123;
 
-/** Where entries fall due within the time is drawn by their names, the same in each process. */
+/** Where an entry falls due within the time is drawn from its name, so every process draws the same. */
 const ENROL = `
   INSERT INTO watched_terms (domain, due_at, interval_seconds)
   SELECT domain, $1::timestamptz + (hashtextextended(domain, ${LOCK}) & 1048575) / 1048576.0 * $2 * interval '1 ms', $3
@@ -29,7 +29,7 @@ const DROP = `
   DELETE FROM watched_terms AS watched
    WHERE NOT EXISTS (SELECT FROM registry_entry WHERE domain = watched.domain AND origin <> 'authoritative')`;
 
-/** Nobody stands behind it: anybody can have had it entered. */
+/** Unconfirmed: anyone can have had it entered. */
 const IS_ENTERED = "(entry.origin = 'generated' AND entry.validation_status <> 'validated')";
 const TAKE = `
   WITH spent AS (
@@ -93,7 +93,8 @@ export class PostgresWatchList implements WatchList {
     const now = this.#clock.now();
     const hourAgo = new Date(now.getTime() - HOUR_MS);
     const [row] = await inPoolTransaction(this.#pool, async (client) => {
-      // One after the other, so that two who count at one time do not both take what is left of the hour.
+      // One after the other, so that two processes counting at the same time do not both take the rest of the
+      // hour.
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
       return rowsOf<TakenRow>(client, TAKE, [now, leaseMs, reserve, hourAgo, perHour]);
     });
@@ -125,7 +126,7 @@ function toWatched({ domain, seconds, failures, changes, pages }: TakenRow): Wat
   return { domain, pace: { intervalMs: seconds * 1000, failures, changes }, pages: pagesOf(pages) };
 }
 
-/** What cannot be read is as if it were not known: the look after it knows it again. */
+/** An unreadable value counts as unknown. The next look restores it. */
 function pagesOf(text: string): readonly WatchedPage[] {
   try {
     const pages: unknown = JSON.parse(text);

@@ -15,13 +15,13 @@ import { inPoolTransaction } from './in-transaction.js';
 import { rowsOf, withoutNulls } from './rows.js';
 import { isUuid } from './storable-text.js';
 
-/** Those of a {@link WebhookRow}: all but the secret. */
+/** The columns of a {@link WebhookRow}: all except the secret. */
 const COLUMNS = `hook.id, hook.client_key_id AS "clientKeyId", hook.url, hook.domains, hook.cursor, hook.due_at AS "dueAt",
   hook.failures, hook.failing_since AS "failingSince", hook.last_outcome AS "lastOutcome",
   hook.dead_reason AS "deadReason", hook.created_at AS "createdAt",
   (SELECT name FROM client_key WHERE id = hook.client_key_id) AS "clientName"`;
 
-/** Waits for a revocation of the key that is under way, and makes another caller with the key wait. */
+/** Waits for a revocation of the key that is under way, and makes other callers with the key wait. */
 const LOCK_KEY = 'SELECT FROM client_key WHERE id = $1 AND revoked_at IS NULL FOR NO KEY UPDATE';
 const COUNT = 'SELECT count(*)::int AS count FROM webhook WHERE client_key_id = $1';
 const CREATE = `
@@ -46,7 +46,7 @@ const TAKE = `
                   AND split_part(cursor, '-', 1)::bigint < (SELECT max(id) FROM registry_change)
                 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}, hook.sealed_secret AS "sealedSecret"`;
-/** The time until which it was taken tells who has it. */
+/** `due_at` doubles as the lease token: only the process that took the webhook knows its value. */
 const SETTLE = `
   UPDATE webhook SET due_at = $3, failures = $4, failing_since = $5, dead_reason = $6,
          cursor = coalesce($7, cursor), last_outcome = coalesce($8, last_outcome)
@@ -58,7 +58,10 @@ interface WebhookRow extends Omit<OwnedWebhook, 'failingSince' | 'lastOutcome' |
   readonly deadReason: DeadReason | null;
 }
 
-/** The webhooks in Postgres. What is due is handed out row by row, so that processes that are woken together share it. */
+/**
+ * The webhooks in Postgres. Due webhooks are handed out row by row, so that processes that wake together
+ * share them.
+ */
 export class PostgresWebhooks implements WebhookStore {
   readonly #pool: Pool;
   readonly #clock: Clock;

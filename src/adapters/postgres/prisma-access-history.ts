@@ -6,7 +6,7 @@ import type { Prisma, PrismaClient } from './generated/client.js';
 import { storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
-/** What a store of keys or tokens is made of. */
+/** Parts of a store of keys or tokens. */
 export interface IssuerParts {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
@@ -21,12 +21,12 @@ interface StoredState extends Omit<AccessState, 'revokedAt' | 'profileHash'> {
   readonly revoked_at: string | null;
 }
 
-/** `after` is of the key or the token itself; what of it is told, is told. */
+/** `after` is the key or the token itself. Only its public fields are written. */
 interface WrittenChange extends Omit<AccessChange, 'id' | 'subjectId'> {
   readonly after: AccessState & { readonly id: string };
 }
 
-/** Reads what the stores of keys and tokens have recorded. */
+/** Reads the history that the stores of keys and tokens wrote. */
 export class PrismaAccessHistory implements AccessHistory {
   readonly #prisma: PrismaClient;
 
@@ -46,7 +46,7 @@ export class PrismaAccessHistory implements AccessHistory {
   }
 }
 
-/** Writes the row that says what the transaction does to a key or a token. */
+/** Writes a row about the transaction's change of a key or a token. */
 export async function recordAccessChange(
   transaction: Prisma.TransactionClient,
   { at, by, before, after, ...said }: WrittenChange,
@@ -68,7 +68,7 @@ function toAccessChange(row: Prisma.AccessChangeGetPayload<object>): AccessChang
     id: String(row.id),
     at: row.changedAt,
     by: row.changedBy,
-    // Held to their lists by CHECK constraints.
+    // CHECK constraints limit both to their lists.
     subject: row.subject as AccessChange['subject'],
     subjectId: row.subjectId,
     change: row.change as AccessChange['change'],
@@ -77,7 +77,7 @@ function toAccessChange(row: Prisma.AccessChangeGetPayload<object>): AccessChang
   };
 }
 
-/** Names what is told, so that nothing else of a row comes into the history. */
+/** Names each field, so that nothing else of a row gets into the history. */
 function toStateText({ name, role, hourly, daily, profileHash, revokedAt }: AccessState): string {
   return JSON.stringify({
     name,

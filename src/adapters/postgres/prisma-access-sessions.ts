@@ -4,10 +4,10 @@ import type { AccessSessions, KeptSession } from '../../domain/ports/access-sess
 import type { PrismaClient } from './generated/client.js';
 import { translating } from './translate-errors.js';
 
-/** Too many to be guessed, so that an unsalted hash gives nothing away. */
+/** Too many to guess, so an unsalted hash reveals nothing. */
 const SECRET_BYTES = 32;
 
-/** Sessions in Postgres, which is asked every time: who signed out of one process is signed out of all. */
+/** Sessions in Postgres. Each lookup asks it, so signing out in one process takes effect in all. */
 export class PrismaAccessSessions implements AccessSessions {
   readonly #prisma: PrismaClient;
 

@@ -18,7 +18,10 @@ import { translating } from './translate-errors.js';
 
 type Row = Prisma.AccessTokenGetPayload<object>;
 
-/** Access tokens in Postgres, which is asked every time: who is refused in one process is refused in all at once. */
+/**
+ * Access tokens in Postgres. Each lookup asks it, so a token revoked in one process is refused in all at
+ * once.
+ */
 export class PrismaAccessTokens implements AccessTokens {
   readonly #parts: IssuerParts;
 
@@ -27,7 +30,8 @@ export class PrismaAccessTokens implements AccessTokens {
   }
 
   async find(hash: string): Promise<Principal | undefined> {
-    // How long the index takes tells at most of the hash, from which no token follows.
+    // The time that the index takes reveals at most something about the hash, from which no token can be
+    // derived.
     const row = await translating(() =>
       this.#parts.prisma.accessToken.findUnique({ where: { tokenHash: hash, revokedAt: null } }),
     );
@@ -72,7 +76,7 @@ export class PrismaAccessTokens implements AccessTokens {
     if (!isUuid(id)) return undefined;
     const at = this.#parts.clock.now();
     const revoked = await inTransaction(this.#parts.prisma, async (transaction) => {
-      // Of two revocations at once the later waits here, and then finds nothing left to do.
+      // Of two revocations at once, the later waits here and then finds nothing to do.
       const [row] = await transaction.accessToken.updateManyAndReturn({
         where: { id, revokedAt: null },
         data: { revokedAt: at },
@@ -104,7 +108,7 @@ export class PrismaAccessTokens implements AccessTokens {
   }
 }
 
-/** The role is held to its list by a CHECK constraint. */
+/** A CHECK constraint limits the role to its list. */
 function toAccessToken({ tokenHash: _, ...row }: Row): AccessToken {
   return withoutNulls({ ...row, role: row.role as Role });
 }

@@ -105,7 +105,7 @@ export class PrismaClientKeys implements ClientKeyStore {
 
   async noteUse(uses: ReadonlyMap<string, Date>): Promise<void> {
     if (uses.size === 0) return;
-    // One statement for all; Prisma's own update sets one value for all its rows.
+    // One statement for all keys; Prisma's own update sets one value for all its rows.
     await translating(
       () => this.#parts.prisma.$executeRaw`
         UPDATE client_key SET last_used_at = used.at
@@ -114,7 +114,7 @@ export class PrismaClientKeys implements ClientKeyStore {
     );
   }
 
-  /** @param decide gives the columns that become others; `undefined` when the key is so already */
+  /** @param decide returns the columns to change; `undefined` when the key already has their values */
   async #change(
     id: string,
     by: string,
@@ -123,7 +123,7 @@ export class PrismaClientKeys implements ClientKeyStore {
   ): Promise<{ readonly key: ClientKey | undefined; readonly changed: boolean }> {
     if (!isUuid(id)) return { key: undefined, changed: false };
     return inTransaction(this.#parts.prisma, async (transaction) => {
-      // Held until the end, so that of two changes at once the later sees what the earlier left.
+      // Locked until the end, so that of two changes at once the later sees the result of the earlier.
       await transaction.$queryRaw`SELECT FROM client_key WHERE id = ${id}::uuid FOR UPDATE`;
       const row = await transaction.clientKey.findUnique({ where: { id } });
       if (row === null) return { key: undefined, changed: false };
@@ -149,13 +149,13 @@ export class PrismaClientKeys implements ClientKeyStore {
 
 type KeyState = AccessState & { readonly id: string };
 
-/** What the history tells of a key. */
+/** The fields of a key that the history shows. */
 function toState({ profile, ...key }: ClientKey): KeyState {
   return { ...key, ...(profile && { profileHash: profile.hash }) };
 }
 
 function toClientKey({ keyHash: _, profile, ...row }: Prisma.ClientKeyGetPayload<object>): ClientKey {
-  // Written by `create` and `setProfile` alone.
+  // Only `create` and `setProfile` write it.
   const facts = (profile ?? undefined) as CallerProfile | undefined;
   return { ...withoutNulls(row), ...(facts && { profile: { facts, hash: documentHash(facts) } }) };
 }

@@ -7,7 +7,7 @@ import { inTransaction } from './in-transaction.js';
 import { storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
-/** An own file of any kind; each has some of these. */
+/** An own file of any kind. Each kind has some of these fields. */
 interface AnyOwnFile extends Pick<OwnFile, 'kind'> {
   readonly document?: object;
   readonly content?: object;
@@ -22,7 +22,10 @@ export class PrismaOwnFileStore implements OwnFileStore {
   readonly #announce: AnnounceChange;
   readonly #registrableDomainOf: RegistrableDomainOf;
 
-  /** @param registrableDomainOf names whose versions share a bound; each has its own where it is left out */
+  /**
+   * @param registrableDomainOf names that share a bound on their versions have the same result; when absent,
+   * each name has its own bound
+   */
   constructor(
     prisma: PrismaClient,
     announce: AnnounceChange = () => {},
@@ -38,7 +41,8 @@ export class PrismaOwnFileStore implements OwnFileStore {
     const held = document ?? content;
     const text = held === undefined ? null : JSON.stringify(held);
     const told = problem === undefined ? null : storableText(problem);
-    // The model's upsert has no condition on the update: two lookups that end out of order must leave the newer.
+    // The model's upsert has no condition on the update. When two lookups end out of order, the newer must
+    // stay.
     await translating(
       () => this.#prisma.$executeRaw`
         INSERT INTO own_file (domain, kind, document, document_hash, source_url, problem, retrieved_at,

@@ -11,19 +11,19 @@ import type { Prisma, PrismaClient } from './generated/client.js';
 import { parseStoredDocument } from './stored-document.js';
 import { translating } from './translate-errors.js';
 
-/** Documents that may wait: 256 KiB each, they stay within 250 MiB. */
+/** Most documents that may wait. With 256 KiB each they stay within 250 MiB. */
 export const MOST_WAITING = { inAll: 1_000, ofOneRegistrant: 20 } as const;
 
 export interface OwnerCorrectionsParts {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
   readonly registrableDomainOf: RegistrableDomainOf;
-  /** `MOST_WAITING` where it is left out. */
+  /** Default `MOST_WAITING`. */
   readonly most?: { readonly inAll: number; readonly ofOneRegistrant: number };
   readonly announce?: AnnounceChange;
 }
 
-/** What owners have handed in, in Postgres: the last document of each entry, while it waits. */
+/** Corrections of owners in Postgres: the last document for each entry, while it waits. */
 export class PrismaOwnerCorrections implements OwnerCorrections {
   readonly #parts: OwnerCorrectionsParts;
 
@@ -69,7 +69,7 @@ export class PrismaOwnerCorrections implements OwnerCorrections {
     return { domain, version, document: parseStoredDocument(domain, row.document), at };
   }
 
-  /** Forgets what has been decided on, and counts what waits for other entries. */
+  /** Deletes what has been decided, and counts what waits for other entries. */
   async #makeRoom(
     transaction: Prisma.TransactionClient,
     domain: DomainName,

@@ -19,7 +19,10 @@ import { translating } from './translate-errors.js';
 type Row = Prisma.OwnerTokenGetPayload<object>;
 const SUBJECT = { subject: 'owner_token' } as const;
 
-/** Tokens of owners in Postgres, which is asked every time: who is refused in one process is refused in all at once. */
+/**
+ * Tokens of owners in Postgres. Each lookup asks it, so a token revoked in one process is refused in all at
+ * once.
+ */
 export class PrismaOwnerTokens implements OwnerTokens {
   readonly #parts: IssuerParts;
 
@@ -28,7 +31,8 @@ export class PrismaOwnerTokens implements OwnerTokens {
   }
 
   async find(hash: string): Promise<OwnerToken | undefined> {
-    // How long the index takes tells at most of the hash, from which no token follows.
+    // The time that the index takes reveals at most something about the hash, from which no token can be
+    // derived.
     const row = await translating(() =>
       this.#parts.prisma.ownerToken.findUnique({
         where: { tokenHash: hash, revokedAt: null, expiresAt: { gt: this.#parts.clock.now() } },
@@ -74,7 +78,9 @@ export class PrismaOwnerTokens implements OwnerTokens {
   }
 }
 
-/** Revokes the one token of the site that was not revoked yet; of two revocations at once the later finds none. */
+/**
+ * Revokes the site's one token that was not revoked yet. Of two revocations at once, the later finds none.
+ */
 async function revokeIn(
   transaction: Prisma.TransactionClient,
   site: DomainName,
@@ -92,7 +98,7 @@ async function revokeIn(
   return kept;
 }
 
-/** The columns are written by this class alone, and the place is held to its list by a CHECK constraint. */
+/** Only this class writes the columns. A CHECK constraint limits the place to its list. */
 function toOwnerToken({ tokenHash: _, challengeHash: __, ...row }: Row): OwnerToken {
   return withoutNulls({ ...row, site: row.site as DomainName, provenBy: row.provenBy as ProofPlace });
 }

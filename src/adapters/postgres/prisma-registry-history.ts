@@ -6,7 +6,7 @@ import { toEntryChange } from './entry-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { translating } from './translate-errors.js';
 
-/** The changes of all entries in Postgres, read by the indexes on their time. */
+/** The changes of all entries in Postgres, read through the indexes on their time. */
 export class PrismaRegistryHistory implements RegistryHistory {
   readonly #prisma: PrismaClient;
 
@@ -29,7 +29,7 @@ export class PrismaRegistryHistory implements RegistryHistory {
   }
 
   async version(domain: DomainName, version: number): Promise<RegistryEntry | undefined> {
-    // A state begins with its version.
+    // A stored state begins with its version.
     const startsWith = `{"version":${version},`;
     const row = await translating(() =>
       this.#prisma.registryChange.findFirst({
@@ -58,7 +58,7 @@ function whereOf(
       ...(since !== undefined && { gte: since }),
       ...(before !== undefined && { lte: before.at }),
     },
-    // The bound above is what the index is searched by; this takes off what stood on the page before.
+    // The index is searched by the bound above. This condition removes what the page before already had.
     ...(before !== undefined && { NOT: { changedAt: before.at, id: { gte: BigInt(before.id) } } }),
   };
 }

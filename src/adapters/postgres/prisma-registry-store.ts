@@ -18,7 +18,7 @@ import { toEntry, toSummary } from './registry-rows.js';
 import { escapeLike } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
-/** What a change can have for an id; anything else names none. */
+/** The form of a change's id. Any other text names no change. */
 const CHANGE_ID = /^[0-9]{1,18}$/;
 
 /** Registry entries in Postgres. */
@@ -89,7 +89,7 @@ export class PrismaRegistryStore implements RegistryStore {
     return rows.map(toEntryChange);
   }
 
-  /** A state begins with its version; no more of it is read, since documents are long. */
+  /** A stored state begins with its version. Only that is read, since documents are long. */
   async #changesTo(domain: DomainName, version: number): Promise<bigint[]> {
     const rows = await this.#prisma.$queryRaw<{ id: bigint }[]>`
       SELECT id FROM registry_change

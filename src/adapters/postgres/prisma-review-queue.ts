@@ -15,7 +15,7 @@ import { translating } from './translate-errors.js';
 interface QueueRow extends RegistrySummaryRow {
   readonly contested: boolean;
   readonly rewritten: boolean;
-  /** Of a contested entry alone. */
+  /** Only of a contested entry. */
   readonly document: string | null;
   readonly changedAt: Date | null;
   readonly changedBy: string | null;
@@ -24,10 +24,10 @@ interface QueueRow extends RegistrySummaryRow {
 
 type CountRow = Readonly<Record<ReviewReason | 'all', number>>;
 
-/** What every entry of the queue is: the condition of the indexes that it is read by. */
+/** Every entry of the queue meets this condition, which is also that of the indexes it is read through. */
 const WAITING = Prisma.sql`entry.validation_status <> 'validated'`;
 
-/** The queue in Postgres, each reason read by an index of its own. */
+/** The queue in Postgres. Each reason is read through its own index. */
 export class PrismaReviewQueue implements ReviewQueue {
   readonly #prisma: PrismaClient;
   readonly #clock: Clock;
@@ -81,7 +81,10 @@ export class PrismaReviewQueue implements ReviewQueue {
   }
 }
 
-/** Each reason of `reviewReasons` as SQL. Words stand in it as they are, so that the planner knows the index of each. */
+/**
+ * Each reason of `reviewReasons` as SQL. Values are literal, so that the planner recognises the index of
+ * each.
+ */
 function conditionsAt(now: Date): Readonly<Record<ReviewReason, Prisma.Sql>> {
   return {
     flagged: Prisma.sql`entry.validation_status = 'flagged'`,
@@ -96,7 +99,7 @@ function conditionsAt(now: Date): Readonly<Record<ReviewReason, Prisma.Sql>> {
 function toQueued(row: QueueRow, now: Date): QueuedEntry {
   const entry = toSummary(row);
   const { contested, rewritten, document, changedAt, changedBy, reason } = row;
-  // None of a damaged document, which is told when the entry itself is read.
+  // Absent for a damaged document, which is reported when the entry itself is read.
   const known =
     document === null ? undefined : unlessDamaged(() => parseStoredDocument(row.domain, document));
   return {

@@ -5,7 +5,7 @@ import type { PrismaClient } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
 import { translating } from './translate-errors.js';
 
-/** What `found` holds: JSON knows no dates. */
+/** The content of `found`, since JSON has no dates. */
 interface KeptSignals extends Pick<SiteSignals, 'sources'> {
   readonly signals: readonly (Omit<Signal, 'retrievedAt'> & { readonly retrievedAt: string })[];
 }
@@ -53,7 +53,7 @@ export class PrismaSignalStore implements SignalStore {
   }
 }
 
-/** A text that was damaged counts as nothing found, and is gathered anew. */
+/** A damaged text counts as nothing found, and the signals are gathered again. */
 function keptIn(found: string): KeptSignals | undefined {
   try {
     return JSON.parse(found) as KeptSignals;

@@ -9,11 +9,11 @@ import { documentHash } from '../../domain/terms/canonical.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { parseStoredDocument } from './stored-document.js';
 
-/** The columns of a {@link RegistrySummaryRow} but its domain, of the table as `entry`. */
+/** The columns of a {@link RegistrySummaryRow} except its domain; the table's alias is `entry`. */
 export const SUMMARY_COLUMNS = `entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
          entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt"`;
 
-/** What an entry is; its version and times are the store's affair. */
+/** The content of an entry. The store manages its version and times. */
 export interface EntryColumns {
   readonly domain: string;
   readonly document: string;
@@ -30,13 +30,15 @@ interface RegistryEntryRow extends EntryColumns {
   readonly updatedAt: Date;
 }
 
-/** A row of `registry_entry` beside columns of other tables; all null for a name that has no entry. */
+/** A row of `registry_entry` next to columns of other tables; all null for a name without an entry. */
 export type JoinedEntryRow = RegistryEntryRow | { readonly domain: string; readonly document: null };
 
 /** A row of `registry_entry` without its document. */
 export type RegistrySummaryRow = Omit<RegistryEntryRow, 'document'>;
 
-/** The words in the columns are held to their lists by CHECK constraints, the domain by who writes it. */
+/**
+ * CHECK constraints limit the words in the columns to their lists. The writer is responsible for the domain.
+ */
 export function toSummary(row: RegistrySummaryRow): RegistryEntrySummary {
   return {
     domain: row.domain as DomainName,
@@ -50,7 +52,7 @@ export function toSummary(row: RegistrySummaryRow): RegistryEntrySummary {
   };
 }
 
-/** The entry of a row, when it has one. @throws DamagedTermsError when the stored document is damaged */
+/** The entry of a row, if it has one. @throws DamagedTermsError when the stored document is damaged */
 export function toJoinedEntry(row: JoinedEntryRow): RegistryEntry | undefined {
   return row.document === null ? undefined : toEntry(row);
 }

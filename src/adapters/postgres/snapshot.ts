@@ -2,24 +2,27 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 import { rowsOf } from './rows.js';
 import { translating } from './translate-errors.js';
 
-/** A reader that takes nothing for this long loses its snapshot: it holds back the cleaning of every table. */
+/**
+ * A reader that takes nothing for this long loses its snapshot, because a snapshot holds back the vacuum of
+ * every table.
+ */
 const IDLE_TIMEOUT_MS = 120_000;
-/** A query of a large log takes its time; the pool's own limits are for requests that a caller waits for. */
+/** A query of a large log takes time. The pool's own limits are for requests that a caller waits for. */
 const QUERY_TIMEOUT_MS = 600_000;
-/** How soon the server gives up a statement whose connection was ended. */
+/** How soon the server cancels a statement whose connection has ended. */
 const CONNECTION_CHECK_MS = 1_000;
 
-/** Where a query's rows can be had as arrays of the texts that the server sends. */
+/** A connection whose query results are arrays of the texts that the server sends. */
 export interface TextRows {
   texts(text: string, values?: readonly unknown[]): Promise<(string | null)[][]>;
 }
 
-/** A connection with a read-only transaction that sees the database as it was when it began. */
+/** A connection with a read-only transaction that sees the database as it was at its start. */
 export class Snapshot implements AsyncDisposable, TextRows {
   readonly #client: PoolClient;
   readonly #ignore = () => {};
   readonly #gone: AbortSignal | undefined;
-  /** Ends the connection, and with it the statement that it waits for. */
+  /** Ends the connection, and with it the statement under way. */
   readonly #giveUp = () => this.#release(true);
   #ended = false;
   #cursors = 0;
@@ -27,13 +30,14 @@ export class Snapshot implements AsyncDisposable, TextRows {
   private constructor(client: PoolClient, gone: AbortSignal | undefined) {
     this.#client = client;
     this.#gone = gone;
-    // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+    // A broken connection also rejects the query that waits on it. Without a listener the event would end the
+    // process.
     client.on('error', this.#ignore);
     if (gone?.aborted) this.#giveUp();
     else gone?.addEventListener('abort', this.#giveUp);
   }
 
-  /** `gone` ends it when it is aborted, in the middle of a statement too. */
+  /** An abort of `gone` ends it, even in the middle of a statement. */
   static async open(pool: Pool, gone?: AbortSignal): Promise<Snapshot> {
     const snapshot = new Snapshot(await translating(() => pool.connect()), gone);
     try {
@@ -52,7 +56,7 @@ export class Snapshot implements AsyncDisposable, TextRows {
     return rowsOf(this.#client, { ...asTexts(text, values), query_timeout: QUERY_TIMEOUT_MS });
   }
 
-  /** A query's rows as arrays of texts, `size` at a time, however many there are. */
+  /** A query's rows as arrays of texts, `size` at a time, for any number of rows. */
   async *pages(text: string, values: readonly unknown[], size: number): AsyncGenerator<(string | null)[][]> {
     const name = `pages_${++this.#cursors}`;
     await this.texts(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, values);
@@ -77,13 +81,13 @@ export class Snapshot implements AsyncDisposable, TextRows {
     if (this.#ended) return;
     this.#ended = true;
     this.#gone?.removeEventListener('abort', this.#giveUp);
-    // A connection that is ended in the middle of a statement may still say so.
+    // A connection that is ended in the middle of a statement may still emit an error.
     if (broken === undefined) this.#client.off('error', this.#ignore);
     this.#client.release(broken);
   }
 }
 
-/** Asks beside a snapshot. */
+/** Runs a query outside a snapshot. */
 export function textsOf(
   asked: Pick<Pool | PoolClient, 'query'>,
   text: string,

@@ -5,13 +5,16 @@ import type { ReplayLag } from './standby.js';
 
 export interface StandbyCheckLogParts {
   readonly log: CheckLogReader;
-  /** The same, read from the standby. */
+  /** The log as the standby has it. */
   readonly copy: CheckLogReader;
   readonly lag: ReplayLag;
   readonly clock: Clock;
 }
 
-/** The log of checks as a standby has it; a query that the standby cancels or does not answer goes to the primary. */
+/**
+ * The log of checks, read from a standby. A query that the standby cancels or does not answer goes to the
+ * primary.
+ */
 export class StandbyCheckLog implements CheckLogCopy {
   readonly #parts: StandbyCheckLogParts;
 

@@ -4,7 +4,7 @@ import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { ReplayLag } from './standby.js';
 
-/** More changed names than this are not told apart. */
+/** Beyond this many changed names, all names count as changed. */
 const MOST_CHANGED = 10_000;
 
 export interface StandbyTermsReaderParts {
@@ -12,15 +12,16 @@ export interface StandbyTermsReaderParts {
   readonly standby: KnownTermsReader;
   readonly lag: ReplayLag;
   readonly feed: ChangeFeed;
-  /** Monotonic milliseconds, the same as the lag's; a test sets it. */
+  /** Monotonic milliseconds, on the same clock as the lag's; a test sets it. */
   readonly now?: () => number;
 }
 
 /**
- * Reads from a standby, but names of which a change was heard that it is not known to have. So what is read is no older than
- * what the primary would have said when the feed was last heard of, and a cache before it may keep it: with a standby that was
- * read a moment too early, it would keep an old answer until the next change. A feed that hears nothing, and a standby that
- * lags or does not answer, leave it to the primary.
+ * Reads from a standby, except for names with a reported change that the standby is not known to have. So an
+ * answer is no older than the primary's answer at the time when the feed was last heard from, and a cache in
+ * front may keep it. Without this rule the cache could read the standby a moment too early and keep an old
+ * answer until the next change. The primary is read when the feed hears nothing, and when the standby lags or
+ * does not answer.
  */
 export class StandbyTermsReader implements KnownTermsReader, Disposable {
   readonly #parts: StandbyTermsReaderParts;
@@ -57,7 +58,7 @@ export class StandbyTermsReader implements KnownTermsReader, Disposable {
   #hasAll(names: readonly DomainName[]): boolean {
     const through = this.#parts.lag.replayedThrough();
     if (through === undefined || through <= this.#everythingAt || !this.#parts.feed.isLive()) return false;
-    // Names are added at the end when they change, so the oldest change is the first.
+    // A changed name moves to the end, so the oldest change is the first.
     for (const [name, at] of this.#changedAt) {
       if (at >= through) break;
       this.#changedAt.delete(name);

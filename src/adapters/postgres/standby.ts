@@ -3,10 +3,10 @@ import type { Log } from '../../domain/ports/log.js';
 
 const MEASURE_INTERVAL_MS = 500;
 
-/** How far the primary has written, and which cluster it is of. */
+/** How far the primary has written, and the cluster that it belongs to. */
 const WRITTEN = `
   SELECT pg_current_wal_lsn()::text AS lsn, system_identifier::text AS cluster FROM pg_control_system()`;
-/** How far the standby has replayed; no longer a standby, it says nothing. */
+/** How far the standby has replayed; null once it is no longer a standby. */
 const REPLAYED = `
   SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn,
          system_identifier::text AS cluster FROM pg_control_system()`;
@@ -16,18 +16,18 @@ interface Position {
   readonly cluster: string;
 }
 
-/** How far a copy of the database follows it. Moments are monotonic milliseconds. */
+/** How far a copy of the database follows the primary. Moments are monotonic milliseconds. */
 export interface ReplayLag {
-  /** The copy has all that was committed before this moment; `undefined` when it must not be read. */
+  /** The copy has everything that was committed before this moment; `undefined` when it must not be read. */
   replayedThrough(): number | undefined;
-  /** What was asked of the copy failed: it is not to be read until it has answered again. */
+  /** A query of the copy failed. The copy must not be read until it has answered again. */
   lost(): void;
 }
 
 export interface StandbyOptions {
   readonly primary: Pool;
   readonly standby: Pool;
-  /** Further behind than this it is not read. */
+  /** The standby is not read while it lags by more than this. */
   readonly maxLagMs: number;
   readonly log: Log;
   /** Monotonic milliseconds; a test sets it. */
@@ -35,8 +35,9 @@ export interface StandbyOptions {
 }
 
 /**
- * Measures how far a standby lags, by the places in the write-ahead log: what the primary had written when it was asked is on
- * the standby once that has replayed as far. Clocks of servers do not come into it, nor does a primary that writes nothing.
+ * Measures how far a standby lags, by positions in the write-ahead log: what the primary had written when it
+ * was asked is on the standby once that has replayed as far. Neither the servers' clocks nor a primary that
+ * writes nothing distort this.
  */
 export class Standby implements ReplayLag, AsyncDisposable {
   readonly #options: Required<StandbyOptions>;
@@ -61,7 +62,7 @@ export class Standby implements ReplayLag, AsyncDisposable {
     this.#marks.clear();
   }
 
-  /** Milliseconds that it is known to lag by at most; `undefined` while it is not read. */
+  /** The most milliseconds that it can lag by; `undefined` while it is not read. */
   lagMs(): number | undefined {
     const through = this.replayedThrough();
     return through === undefined ? undefined : this.#options.now() - through;
@@ -104,7 +105,7 @@ export class Standby implements ReplayLag, AsyncDisposable {
   }
 }
 
-/** Which of the moments at which the primary was asked the standby has reached. */
+/** Determines which of the moments at which the primary was asked the standby has reached. */
 export class ReplayMarks {
   readonly #maxLagMs: number;
   #open: { readonly at: number; readonly lsn: bigint }[] = [];
@@ -114,7 +115,7 @@ export class ReplayMarks {
     this.#maxLagMs = maxLagMs;
   }
 
-  /** The primary, asked at a moment, had written as far as this. */
+  /** The primary had written this far when it was asked at this moment. */
   written(at: number, lsn: bigint): void {
     this.#open = this.#open.filter((mark) => at - mark.at <= this.#maxLagMs);
     this.#open.push({ at, lsn });
@@ -143,7 +144,7 @@ async function positionOf(pool: Pool, query: string): Promise<Position> {
   return rows[0] as Position;
 }
 
-/** A place in the write-ahead log as a number: `16/B374D848` is its halves in hexadecimal. */
+/** A position in the write-ahead log as a number: `16/B374D848` is its two halves in hexadecimal. */
 function lsnOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

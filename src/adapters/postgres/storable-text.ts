@@ -1,19 +1,25 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres has no text with a NUL in it.
 const EVERY_NUL = /\u0000/g;
 
-/** The text as Postgres takes it: U+FFFD for each NUL and each half of a pair. JSON text needs none of this. */
+/**
+ * The text as Postgres accepts it: U+FFFD replaces each NUL and each lone surrogate. JSON text does not need
+ * this.
+ */
 export function storableText(text: string): string {
   return text.replace(EVERY_NUL, '\ufffd').toWellFormed();
 }
 
-/** The text as a pattern of LIKE that matches it alone: `%`, `_` and `\` mean something there, also where Prisma says `contains`. */
+/**
+ * A LIKE pattern that matches only this text: `%`, `_` and `\` are special there, also in Prisma's
+ * `contains`.
+ */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether Postgres would take the text as a UUID in its usual form; anything else names no row. */
+/** Whether Postgres would accept the text as a UUID in its usual form. Any other text names no row. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

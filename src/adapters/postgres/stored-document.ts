@@ -3,8 +3,8 @@ import { isObject } from '../../domain/is-object.js';
 import type { TermsDocument } from '../../domain/terms/terms-document.js';
 
 /**
- * The document behind a stored text. Texts are validated before they are stored, so only the shape that reading
- * depends on is looked at again.
+ * The document in a stored text. Texts are validated before they are stored, so only the shape that readers
+ * depend on is checked again.
  *
  * @throws DamagedTermsError naming the domain when the text was damaged in the database.
  */
@@ -14,7 +14,7 @@ export function parseStoredDocument(domain: string, text: string | null): TermsD
   return value as unknown as TermsDocument;
 }
 
-/** The JSON object behind a stored text, under the same conditions. */
+/** The JSON object in a stored text, under the same conditions. */
 export function parseStoredObject(domain: string, text: string | null): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -26,7 +26,9 @@ export function parseStoredObject(domain: string, text: string | null): Readonly
   return value;
 }
 
-/** What `read` gives; `undefined` where what it reads is damaged, for one row must not keep back those beside it. */
+/**
+ * The result of `read`; `undefined` where what it reads is damaged. One damaged row must not hide the others.
+ */
 export function unlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -10,7 +10,10 @@ import { conditionOf } from './check-filter-sql.js';
 import type { TextRow } from './check-rows.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The columns that are counted by, each with its bit of `grouping`, which is set where a line does not count by it. */
+/**
+ * The columns that are counted by. Each has its bit of `grouping`, which is set where a row does not count by
+ * the column.
+ */
 const COLUMNS = { domain: 0b011, agent_id: 0b101, resolved_permission: 0b110 } as const;
 const NAMES = Object.keys(COLUMNS).join(', ');
 
@@ -18,7 +21,10 @@ const BY_DECISION = DECISIONS.map((decision) => `count(*) FILTER (WHERE decision
   ', ',
 );
 
-/** One pass over the checks. Which of the columns a line counts by is told by `grouping`, for each may hold null. */
+/**
+ * One pass over the checks. `grouping` tells which column a row counts by, since each column may itself hold
+ * null.
+ */
 const topSql = (condition: string, top: string) => `
   WITH counts AS (
     SELECT grouping(${NAMES}) AS by, ${NAMES}, count(*) AS checks, ARRAY[${BY_DECISION}] AS decisions
@@ -28,7 +34,10 @@ const topSql = (condition: string, top: string) => `
     SELECT *, row_number() OVER (PARTITION BY by ORDER BY checks DESC, ${NAMES}) AS place FROM counts)
   SELECT by, coalesce(${NAMES}), array_to_string(decisions, ',') FROM ranked WHERE place <= ${top} ORDER BY by, place`;
 
-/** A pass of its own: the planner takes every time for another group, and would sort all checks for the pass above. */
+/**
+ * A separate pass: the planner estimates one group for each time, and would sort all checks for the pass
+ * above.
+ */
 const timeSql = (condition: string, interval: SummaryInterval) => `
   SELECT (extract(epoch FROM at) * 1000)::bigint, concat_ws(',', ${BY_DECISION})
     FROM (SELECT decision, date_trunc('${interval}', checked_at, 'UTC') AS at
@@ -36,8 +45,8 @@ const timeSql = (condition: string, interval: SummaryInterval) => `
    GROUP BY at ORDER BY at`;
 
 /**
- * Counts in memory, and reads checks of a time by its index: they lie on the disk nearly in that order, which an index of
- * two columns does not tell the planner.
+ * Counts in memory, and reads the checks of a time through its index. On disk they are nearly in that order,
+ * but an index of two columns does not show that to the planner.
  */
 const SETTINGS = "SET LOCAL work_mem = '64MB'; SET LOCAL random_page_cost = 1.1";
 

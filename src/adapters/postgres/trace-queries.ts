@@ -6,7 +6,7 @@ const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
 
 type Query = (...args: readonly unknown[]) => unknown;
 
-/** From now on the queries of the pool and of its connections are told of as work that a trace shows. */
+/** From now on a trace shows the queries of the pool and of its connections. */
 export function traceQueries(pool: Pool): void {
   trace(pool);
   pool.on('connect', (client) => trace(client));
@@ -15,7 +15,7 @@ export function traceQueries(pool: Pool): void {
 function trace(asked: Pick<Pool | PoolClient, 'query'>): void {
   const ask = asked.query.bind(asked) as Query;
   const traced: Query = (...args) => {
-    // The pool asks its connections with a callback: that is the same query, told of already.
+    // The pool asks its connections with a callback. That is the same query, which is already traced.
     const isWaitedFor = typeof args.at(-1) !== 'function';
     if (!work.hasSubscribers || !isWaitedFor) return ask(...args);
     const told = toldOf(args[0]);
@@ -26,10 +26,12 @@ function trace(asked: Pick<Pool | PoolClient, 'query'>): void {
   asked.query = traced as typeof asked.query;
 }
 
-/** Its name, or its verb and first table: of what it asks for and with which values nothing. */
+/**
+ * The name of a statement, or its verb and first table. Neither its conditions nor its values are included.
+ */
 function toldOf(statement: unknown): TracedWork | undefined {
   const { text, name } = typeof statement === 'string' ? { text: statement } : (statement as StatementConfig);
-  // A stream of COPY is no promise.
+  // A COPY stream does not return a promise.
   if (text === undefined) return undefined;
   const [, first = 'query'] = /^\s*([a-z]+)/i.exec(text) ?? [];
   const [, written] = /\bINTO\s+(?:"\w+"\.)?"?(\w+)/i.exec(text) ?? [];

@@ -3,24 +3,26 @@ import { DomainError } from '../../domain/errors.js';
 import { Prisma } from './generated/client.js';
 
 /**
- * SQLSTATE classes and codes that say "not now" rather than "wrong": connection exceptions, insufficient resources,
- * operator intervention (shutdown, cancelled by a time limit), a transaction that lost against another, a lock not
- * obtained, a server that only reads (while a standby takes over), refused log-in.
+ * SQLSTATE classes and codes that mean "not now" rather than "wrong": connection exceptions, insufficient
+ * resources, operator intervention (shutdown, cancelled by a time limit), a transaction that lost against
+ * another, a lock not obtained, a read-only server (while a standby takes over), a refused log-in.
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '53', '57', '58']);
 const UNAVAILABLE_STATES = new Set(['40001', '40P01', '55P03', '25006', '3D000']);
 
-/** What the driver adapter makes of a failure that has no SQLSTATE: one of the connection itself. */
+/**
+ * The driver adapter's names for failures without an SQLSTATE, which are failures of the connection itself.
+ */
 const UNAVAILABLE_KINDS = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',
   'SocketTimeout',
   'TlsConnectionError',
 ]);
-/** Prisma's code for a transaction that did not start or did not end in time. */
+/** Prisma's code for a transaction that did not start or end in time. */
 const TRANSACTION_FAILED = 'P2028';
 
-/** Runs `work`; its failures come out as {@link translateError} makes them. */
+/** Runs `work`, and translates its failures with {@link translateError}. */
 export async function translating<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,8 +32,9 @@ export async function translating<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A `DomainError` `service_unavailable` with the original as its cause when Postgres could not be asked or did not
- * answer in time; anything else as it is, for it is a mistake of ours.
+ * Turns an error into the `DomainError` `service_unavailable`, with the original as its cause, when Postgres
+ * could not be reached or did not answer in time. Any other error is a mistake of this service and stays as
+ * it is.
  */
 export function translateError(error: unknown): unknown {
   return isUnavailable(error)
@@ -57,7 +60,7 @@ function driverCauseOf(
 }
 
 /**
- * Whether what was to be written is at fault, and not the database: a value that has no place in its column
+ * Whether the fault is in the data to write and not in the database: a value that its column refuses
  * (SQLSTATE classes 22 and 23), or one from which no statement can be made.
  */
 export function isRefusedAsData(error: unknown): boolean {
@@ -76,8 +79,9 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * A failure of the connection itself. Those of the network carry the system's code; those that `pg` raises (closed
- * unexpectedly, timed out, no connection free) are bare `Error`s without any code, which nothing else here throws.
+ * A failure of the connection itself. Network errors carry the system's code. Those that `pg` raises (closed
+ * unexpectedly, timed out, no connection free) are bare `Error`s without a code; nothing else here throws
+ * such errors.
  */
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg';
 import { UNSIGNED_GRACE_MS } from '../../domain/audit/chain-walk.js';
 
-/** Goes from writer to writer by the index, since the groups of a large log are many. */
+/** Steps from writer to writer through the index, since a large log has many groups. */
 const UNSIGNED = `
   WITH RECURSIVE own AS (
     (SELECT writer FROM check_group ORDER BY writer LIMIT 1)
@@ -18,7 +18,9 @@ const UNSIGNED = `
                abs(extract(epoch FROM to_timestamp($1::float8 / 1000) - committed_at))) > ${UNSIGNED_GRACE_MS / 1000}
    ORDER BY own.writer LIMIT $2`;
 
-/** Writers whose last group is not signed though it is old. What the checkpoints hold is for a verification. */
+/**
+ * Writers whose last group is old but not signed. The content of the checkpoints is left to a verification.
+ */
 export async function unsignedChains(
   database: Pick<Client | Pool, 'query'>,
   nowMs: number,

@@ -1,14 +1,14 @@
 import { Prisma } from './generated/client.js';
 import type { EntryColumns } from './registry-rows.js';
 
-/** What an entry becomes; what is left out stays as it was. */
+/** What an entry becomes. Absent columns keep their value. */
 export interface WrittenColumns extends Partial<EntryColumns> {
-  /** What its document is to the queue of those who review. */
+  /** Whether the document is contested, for the review queue. */
   readonly contested?: boolean;
   readonly rewritten?: boolean;
 }
 
-/** A change of one entry, whose row is locked or, where there was none, to be added. */
+/** A change of one entry. Its row is locked, or it had none and one is added. */
 export interface EntryWrite {
   readonly domain: string;
   readonly kind: 'add' | 'replace' | 'set-status' | 'remove';
@@ -21,8 +21,8 @@ export interface EntryWrite {
 }
 
 /**
- * The JSON text that keeps an entry in the history; `StoredState` is its type. `entry-states.ts` finds words in it by
- * their keys, so the order of the keys stays, without space between them.
+ * The JSON text of an entry in the history; its type is `StoredState`. `entry-states.ts` finds values in it
+ * by their keys. So the order of the keys must stay, and there is no space between them.
  */
 const STATE = Prisma.raw(`format(
   '{"version":%s,"validation_status":%s,"category":%s,"confidence":%s,"origin":%s,"updated_at":%s,"document_hash":%s,"document":%s}',
@@ -31,10 +31,11 @@ const STATE = Prisma.raw(`format(
   to_json(entry.document_hash), to_json(entry.document))`);
 
 /**
- * Does what was decided and records it; false when another writer has added one of the entries since it was found to be
- * missing, or one has come and gone: then the transaction is to be taken back. Documents that stay are not read.
+ * Applies what was decided and records it. Returns false when another writer has added a missing entry
+ * meanwhile, or when one was added and removed again: then the caller must roll the transaction back.
+ * Documents that stay the same are not read.
  *
- * @param writes each of another entry, in the order of the domains, in which they were locked too
+ * @param writes each for another entry, in the order of the domains, in which they were also locked
  */
 export async function writeEntries(
   transaction: Prisma.TransactionClient,
@@ -65,7 +66,10 @@ async function addRows(
     ON CONFLICT (domain) DO NOTHING`;
 }
 
-/** How many changes were recorded: those before which nothing else has changed the entry since it was decided on. */
+/**
+ * The number of recorded changes. A change is recorded if nothing else has changed its entry since the
+ * decision.
+ */
 async function changeAndRecord(
   transaction: Prisma.TransactionClient,
   writes: readonly EntryWrite[],

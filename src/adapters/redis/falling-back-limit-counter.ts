@@ -5,15 +5,16 @@ import type {
   ResumableLimitCounter,
 } from '../../domain/ports/limit-counter.js';
 
-/** Counts since the start, of the counters of one process together. */
+/** Counts since the start, for all counters of one process together. */
 export interface FallbackCounts {
-  /** What was counted in memory because Redis was away, each window for itself. */
+  /** How much was counted in memory because Redis was away, each window separately. */
   countedInMemory: number;
 }
 
 /**
- * Counts in the shared counter, and in this process's own while that one fails; never rejects because of it. The own
- * counter follows every shared count, so that no caller starts afresh when the shared one goes away.
+ * Counts in the shared counter, or in this process's own while the shared one fails. Never rejects because of
+ * such a failure. The own counter follows every shared count, so that no caller starts from zero when the
+ * shared counter is away.
  */
 export class FallingBackLimitCounter implements LimitCounter {
   readonly #shared: LimitCounter;
@@ -21,7 +22,7 @@ export class FallingBackLimitCounter implements LimitCounter {
   readonly #isShared: () => boolean;
   readonly #counts: FallbackCounts;
 
-  /** @param isShared whether the shared counter can be asked; asking it anyway costs a rejection */
+  /** @param isShared whether the shared counter can be asked; asking it when it cannot costs a rejection */
   constructor(
     shared: LimitCounter,
     own: ResumableLimitCounter,
@@ -71,7 +72,7 @@ export class FallingBackLimitCounter implements LimitCounter {
     try {
       return await ask(this.#shared);
     } catch {
-      // The connection has told the log that it is away.
+      // The connection has already logged that it is away.
       return undefined;
     }
   }

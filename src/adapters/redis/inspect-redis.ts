@@ -2,29 +2,29 @@ import { newRedisClient, type RedisServers } from './redis-client.js';
 
 const KEY = 'agentterms:doctor';
 
-/** What of a Redis matters to limits that are counted in it. */
+/** Facts about a Redis that matter to limits counted in it. */
 export interface RedisFacts {
   readonly version: string;
-  /** `master` takes writes. */
+  /** `master` accepts writes. */
   readonly role: string;
-  /** 0 is without a bound. */
+  /** 0 means unbounded. */
   readonly maxMemoryBytes: number;
   readonly evictionPolicy: string;
-  /** Keys dropped for want of memory since its start. */
+  /** Keys evicted for lack of memory since its start. */
   readonly evictedKeys: number;
   readonly isPersistent: boolean;
-  /** What it answers to a write; absent when it takes one. */
+  /** Its reply to a refused write; absent when it accepts one. */
   readonly writeRefusal?: string;
 }
 
 /**
- * Of a cluster, the facts of one of its servers.
+ * The facts of a Redis; in a cluster, of one of its servers.
  *
  * @throws the library's error when it cannot be reached or refuses the password
  */
 export async function inspectRedis(servers: RedisServers, connectTimeoutMs: number): Promise<RedisFacts> {
   const client = newRedisClient(servers, connectTimeoutMs);
-  // The command that waits rejects with it.
+  // The waiting command rejects with the error.
   client.onError(() => {});
   try {
     await client.connect();

@@ -1,34 +1,34 @@
 import { createClient, createCluster, createSentinel } from 'redis';
 
-/** Which Redis, and how it is reached. */
+/** Which Redis to use, and how to reach it. */
 export interface RedisServers {
   /**
-   * `redis://` or `rediss://`; of a cluster some of its nodes, in front of sentinels those, separated by commas. User and
-   * password are those of the Redis servers, in the first of them.
+   * `redis://` or `rediss://`. For a cluster, some of its nodes; for sentinels, the sentinels; separated by
+   * commas. The first URL holds the user and password of the Redis servers.
    */
   readonly url: string;
   /** Default `single`. */
   readonly mode?: 'single' | 'cluster' | 'sentinel';
-  /** What the sentinels call the Redis. */
+  /** The sentinels' name for the Redis. */
   readonly sentinelMaster?: string | undefined;
-  /** Of the sentinels themselves. */
+  /** The password of the sentinels themselves. */
   readonly sentinelPassword?: string | undefined;
 }
 
 export type Reply = boolean | number | string | (boolean | number | string)[];
 
-/** The client of one Redis, of a cluster or of what sentinels call the master: the same few things of each. */
+/** The client of one Redis, of a cluster or of the sentinels' master, with the same few operations. */
 export interface RedisClient {
   connect(): Promise<unknown>;
-  /** @param key one of the command's keys, for a cluster to know which of its servers has them all */
+  /** @param key one of the command's keys, from which a cluster finds the server that holds them all */
   send(command: readonly string[], key: string | undefined): Promise<Reply>;
   isReady(): boolean;
   onError(listener: (error: unknown) => void): void;
-  /** Closes all connections; everything that waits on them rejects. */
+  /** Closes all connections. Everything that waits on them rejects. */
   end(): void;
 }
 
-/** A client that connects once and never again by itself, and queues nothing while it is not connected. */
+/** A client that connects once, never reconnects, and queues nothing while it is not connected. */
 export function newRedisClient(servers: RedisServers, connectTimeoutMs: number): RedisClient {
   const urls = servers.url.split(',').map((url) => new URL(url.trim()));
   const [first] = urls as [URL];

@@ -3,28 +3,29 @@ import type { Log } from '../../domain/ports/log.js';
 import { newRedisClient, type RedisClient, type RedisServers, type Reply } from './redis-client.js';
 import { ReplyDeadline } from './reply-deadline.js';
 
-/** Commands that may wait for their replies at once; more than a second of full load. */
+/** Most commands that may wait for their replies at once; more than a second of full load. */
 const MAX_WAITING_COMMANDS = 50_000;
 
 export interface RedisConnectionOptions extends RedisServers {
   readonly log: Log;
   /** Longest wait for a reply before Redis counts as away. Default 200 ms. */
   readonly replyTimeoutMs?: number;
-  /** While Redis is away, how long after one attempt to connect the next is made. Default 1,000 ms. */
+  /** While Redis is away, the time from one attempt to connect to the next. Default 1,000 ms. */
   readonly retryMs?: number;
   /** Longest time for one attempt to connect. Default 1,000 ms. */
   readonly connectTimeoutMs?: number;
 }
 
-/** Redis cannot be asked at the moment. */
+/** Redis cannot be reached at the moment. */
 export class RedisAwayError extends Error {
   override readonly name = 'RedisAwayError';
 }
 
 /**
- * The connection to Redis, or to a cluster of them, for commands that no request can wait long for. While Redis is away commands reject at once
- * and none is queued; a reply overdue by `replyTimeoutMs` makes it away, and all that wait reject together. Each
- * attempt to come back is a new connection, on which nothing of the old one's is left.
+ * The connection to Redis or to a Redis cluster, for commands that requests cannot wait long for. While Redis
+ * is away, commands reject at once and none is queued. A reply overdue by `replyTimeoutMs` makes Redis away,
+ * and all waiting commands reject together. Each attempt to return is a new connection that keeps no state of
+ * the old one.
  */
 export class RedisConnection implements AsyncDisposable {
   readonly #options: RedisConnectionOptions &
@@ -48,12 +49,12 @@ export class RedisConnection implements AsyncDisposable {
     );
   }
 
-  /** What has to be done on every new connection before commands may use it. */
+  /** Work to do on every new connection before commands may use it. */
   prepare(work: () => Promise<void>): void {
     this.#preparations.push(work);
   }
 
-  /** Makes the first attempt to connect; never rejects. Further ones follow by themselves. */
+  /** Makes the first attempt to connect. Never rejects; further attempts follow automatically. */
   async connect(): Promise<void> {
     this.#attempt = this.#tryToConnect();
     await this.#attempt;
@@ -63,7 +64,7 @@ export class RedisConnection implements AsyncDisposable {
     return this.#ready !== undefined;
   }
 
-  /** How often Redis went away, counting a first attempt that failed. */
+  /** How often Redis went away, including a failed first attempt. */
   get losses(): number {
     return this.#losses;
   }
@@ -73,9 +74,10 @@ export class RedisConnection implements AsyncDisposable {
   }
 
   /**
-   * Commands sent in one turn of the event loop travel together. Rejects with `RedisAwayError` while Redis is away.
+   * Sends a command, together with the others of this turn of the event loop. Rejects with `RedisAwayError`
+   * while Redis is away.
    *
-   * @param key one of the command's keys: all of them are where it is
+   * @param key one of the command's keys; all of them are on the same server
    */
   async send(command: readonly string[], key?: string): Promise<Reply> {
     const client = this.#ready ?? this.#connecting;
@@ -86,7 +88,7 @@ export class RedisConnection implements AsyncDisposable {
     try {
       return await client.send(command, key);
     } catch (error) {
-      // A Redis that takes no writes (full, a replica, without rights) is of no more use than none.
+      // A Redis that accepts no writes (full, a replica, without rights) is of no more use than none.
       if (error instanceof ErrorReply && !error.message.startsWith('NOSCRIPT')) this.#lose(client, error);
       throw error;
     } finally {

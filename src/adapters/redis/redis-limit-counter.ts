@@ -4,12 +4,12 @@ import type { CountedWindow, LimitCount, LimitCounter, LimitUse } from '../../do
 import type { RedisConnection } from './redis-connection.js';
 
 /**
- * Holds a cost against all of a caller's windows and, when every one of them has room, adds it where it is to be added.
- * Redis runs nothing else meanwhile, so no caller sees a count that is refused, and nothing has to be taken back later.
- * Windows are kept in the form of `rate-limit-redis`: a number under a key that expires.
+ * Checks a cost against all of a caller's windows and, if every one has room, adds it where the call asks for
+ * that. Redis runs nothing else meanwhile, so no caller sees a refused count, and nothing has to be undone
+ * later. Windows are stored as in `rate-limit-redis`: a number under a key that expires.
  *
- * It is given the cost, 1 where it is to be added, and of each window its length and limit. It answers with the place of
- * the first full window, 0 for none, and of each window what is used and how long it lasts.
+ * Arguments: the cost, 1 if it is to be added, and the length and limit of each window. Result: the position
+ * of the first full window, 0 for none, and for each window its use and its remaining time.
  */
 const ADD_OR_LOOK = `
 local cost, adds = tonumber(ARGV[1]), ARGV[2] == '1'
@@ -31,24 +31,24 @@ end
 answer[1] = full
 return answer`;
 
-/** One window: the store that counts ones in it and names its keys, and its length. */
+/** One window: its length, and the store that counts single requests in it and names its keys. */
 interface StoredWindow {
   readonly store: RedisStore;
   readonly lengthMs: number;
 }
 
 /**
- * Counts in Redis, for all processes that share it, each window in a store of `rate-limit-redis`, which counts single
- * requests. It knows neither limits nor other windows, so what counts as several, all or nothing, is a script's, in the
- * store's keys. Windows end by Redis's clock; their ends are told by this process's, later than they are by the way of
- * the reply at most, never earlier.
+ * Counts in Redis, for all processes that share it. Each window is a store of `rate-limit-redis`, which
+ * counts single requests and knows neither limits nor other windows. So a script counts a request that counts
+ * as several, all or nothing, under the store's keys. Windows end by Redis's clock. Their ends are reported
+ * by this process's clock: late by at most the transit time of the reply, never early.
  */
 export class RedisLimitCounter implements LimitCounter {
   readonly #connection: RedisConnection;
   readonly #windows: readonly StoredWindow[];
   readonly #clock: Clock;
 
-  /** @param prefix tells this counter's keys from every other's */
+  /** @param prefix distinguishes this counter's keys from all others */
   constructor(
     connection: RedisConnection,
     prefix: string,
@@ -61,7 +61,7 @@ export class RedisLimitCounter implements LimitCounter {
         prefix: `${prefix}${name}:`,
         sendCommandCluster: ({ command, key }) => connection.send(command, key),
       });
-      // The store keeps a failure to load its scripts for ever, so each new connection loads them anew.
+      // The store caches a failure to load its scripts for ever, so each new connection loads them again.
       connection.prepare(() => store.init({ windowMs: lengthMs } as Parameters<RedisStore['init']>[0]));
       return { store, lengthMs };
     });
@@ -97,7 +97,7 @@ export class RedisLimitCounter implements LimitCounter {
     return { full: full === 0 ? undefined : full - 1, uses };
   }
 
-  /** In a cluster all windows of one caller are on one server: what stands in braces alone says which. */
+  /** In a cluster all windows of one caller are on one server, which only the text in braces determines. */
   #placed(key: string): string {
     return this.#connection.isCluster ? `{${key}}` : key;
   }

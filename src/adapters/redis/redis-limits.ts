@@ -4,18 +4,18 @@ import { type FallbackCounts, FallingBackLimitCounter } from './falling-back-lim
 import { RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 import { RedisLimitCounter } from './redis-limit-counter.js';
 
-/** Begins every key, so that a Redis may serve others too. */
+/** Prefix of every key, so that other services may use the same Redis. */
 const PREFIX = 'agentterms:limit';
 
-/** How the limits in Redis have fared since the start. */
+/** Counts of the limits in Redis since the start. */
 export interface RedisLimitCounts extends Readonly<FallbackCounts> {
-  /** Whether limits are counted in memory now. */
+  /** Whether limits are now counted in memory. */
   readonly away: boolean;
   /** How often Redis went away. */
   readonly fallbacks: number;
 }
 
-/** Limits shared over processes through one Redis, and in memory while it is away. */
+/** Limits that several processes share through one Redis. They are counted in memory while it is away. */
 export class RedisLimits implements AsyncDisposable {
   readonly #connection: RedisConnection;
   readonly #clock: Clock;
@@ -24,13 +24,13 @@ export class RedisLimits implements AsyncDisposable {
   constructor(options: RedisConnectionOptions & { readonly clock: Clock }) {
     this.#connection = new RedisConnection(options);
     this.#clock = options.clock;
-    // Whether Redis takes writes is found out before limits rely on it.
+    // Finds out whether Redis accepts writes before limits rely on it.
     this.#connection.prepare(async () => {
       await this.#connection.send(['SET', `${PREFIX}:probe`, '1', 'PX', '1000']);
     });
   }
 
-  /** The counter of the windows of one group; make all of them before `connect`. */
+  /** The counter for the windows of one group. Make all counters before `connect`. */
   counter(group: string, windows: readonly CountedWindow[], own: ResumableLimitCounter): LimitCounter {
     const shared = new RedisLimitCounter(this.#connection, `${PREFIX}:${group}:`, {
       windows,
@@ -39,7 +39,7 @@ export class RedisLimits implements AsyncDisposable {
     return new FallingBackLimitCounter(shared, own, () => this.#connection.isReady(), this.#counts);
   }
 
-  /** Waits for the first attempt to reach Redis, about a second at most; never rejects. */
+  /** Waits for the first attempt to reach Redis, about a second at most. Never rejects. */
   connect(): Promise<void> {
     return this.#connection.connect();
   }

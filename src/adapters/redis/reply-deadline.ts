@@ -4,8 +4,8 @@ export interface SentCommand {
 }
 
 /**
- * Watches over commands whose replies come in any order, with one timer for all of them: calls `overdue` once one has
- * waited `timeoutMs`.
+ * Watches commands whose replies come in any order, with one timer for all of them. Calls `overdue` once a
+ * command has waited `timeoutMs`.
  */
 export class ReplyDeadline {
   readonly #timeoutMs: number;
@@ -20,7 +20,7 @@ export class ReplyDeadline {
     this.#overdue = overdue;
   }
 
-  /** Commands without a reply. */
+  /** The number of commands without a reply. */
   get waiting(): number {
     return this.#sent.size;
   }
@@ -45,7 +45,8 @@ export class ReplyDeadline {
   #arm(inMs: number): void {
     this.#timer = setTimeout(() => {
       if (this.#remainingMs() > 0) this.#check();
-      // After a standstill of this process the reply may lie unread in the socket, which comes before the next look.
+      // After a standstill of this process the reply may be unread in the socket. It is read before the next
+      // check.
       else this.#look = setImmediate(() => this.#check());
     }, inMs);
     this.#timer.unref();

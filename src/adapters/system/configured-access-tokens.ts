@@ -3,20 +3,20 @@ import type { Principal, Role } from '../../domain/access/roles.js';
 import { tokenHash } from '../../domain/access/token-hash.js';
 import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
 
-/** A token that holds for as long as the process runs. */
+/** A token that is valid as long as the process runs. */
 export interface ConfiguredToken extends Principal {
   readonly token: string;
 }
 
 /**
- * Access tokens, and beside them those that the operator has given the service at its start. They are neither listed
- * nor revoked, need no store to be told, and so stay the way in whatever happens to the others.
+ * Access tokens, together with those that the operator configured. Configured tokens are neither listed nor
+ * revoked and need no store. So they remain valid whatever happens to the others.
  */
 export class ConfiguredAccessTokens implements AccessTokens {
   readonly #others: AccessTokens;
   readonly #configured: readonly { readonly hash: Buffer; readonly principal: Principal }[];
 
-  /** Keeps the hashes alone. */
+  /** Keeps only the hashes. */
   constructor(others: AccessTokens, configured: readonly ConfiguredToken[]) {
     this.#others = others;
     this.#configured = configured.map(({ token, name, role }) => ({
@@ -27,7 +27,7 @@ export class ConfiguredAccessTokens implements AccessTokens {
 
   async find(shownHash: string): Promise<Principal | undefined> {
     const shown = Buffer.from(shownHash);
-    // Each is compared, so that the time does not tell which of them it was.
+    // Every token is compared, so that the time does not reveal which one matched.
     const [found] = this.#configured.filter(({ hash }) => timingSafeEqual(hash, shown));
     return found?.principal ?? this.#others.find(shownHash);
   }

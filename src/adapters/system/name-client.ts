@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const REMEMBERED_CLIENTS = 10_000;
 
 /**
- * Names callers by a keyed hash of their address (contract: "Audit"): the same address has the same name, and no
- * address can be read or guessed from it without the key.
+ * Names callers by a keyed hash of their address (contract: "Audit"). The same address has the same name, and
+ * without the key no address can be recovered or guessed.
  *
  * @param key shared by all processes whose logs are read together
  */

@@ -2,7 +2,7 @@ import { isOverloaded, LOOKS_TO_BE_SURE, overloadedError } from '../../domain/ov
 
 const LOOK_INTERVAL_MS = 100;
 
-/** Looks now and then by how much the event loop is late, and turns away what comes while that is too much. */
+/** Measures regularly how late the event loop is, and refuses new requests while it is too late. */
 export class OverloadWatch implements Disposable {
   readonly #limitMs: number;
   readonly #timer: NodeJS.Timeout;
@@ -10,13 +10,13 @@ export class OverloadWatch implements Disposable {
   #lookedAtMs = performance.now();
   #refused = 0;
 
-  /** @param limitMs longest lateness that is no overload */
+  /** @param limitMs longest lateness that does not count as overload */
   constructor(limitMs: number) {
     this.#limitMs = limitMs;
     this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref();
   }
 
-  /** @throws DomainError `service_unavailable` while there is more to do than can be done */
+  /** @throws DomainError `service_unavailable` while the process is overloaded */
   admit(): void {
     if (!isOverloaded(this.#latenessMs, this.#limitMs)) return;
     this.#refused += 1;

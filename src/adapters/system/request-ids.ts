@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Gives request ids: a prefix drawn once per process, and a counter. Unique over processes by the prefix, and cheaper
- * than drawing chance for every request.
+ * Makes request ids: a prefix drawn once per process, and a counter. The prefix makes them unique across
+ * processes, and a counter is cheaper than random bytes for every request.
  */
 export function makeRequestIds(): () => string {
   const prefix = randomBytes(8).toString('base64url');

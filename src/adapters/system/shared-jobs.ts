@@ -4,11 +4,11 @@ import { orAborted } from '../../domain/or-aborted.js';
 import type { JobRun, KeyedJobs } from '../../domain/ports/keyed-jobs.js';
 
 export interface SharedJobsOptions {
-  /** Jobs in their costly part at one time. */
+  /** Most jobs in their costly part at one time. */
   readonly concurrency: number;
-  /** Jobs waiting for a place; one more is refused. */
+  /** Most jobs waiting for a place. One more is refused. */
   readonly queueMax: number;
-  /** Whole time of a job, waiting included. */
+  /** Whole time of a job, including its wait. */
   readonly timeoutMs: number;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: () => number;
@@ -18,32 +18,34 @@ interface Job {
   readonly result: Promise<unknown>;
   readonly stop: AbortController;
   waiting: number;
-  /** All that it told so far, for those who come later. */
+  /** All that it reported so far, for later callers. */
   readonly told: unknown[];
   readonly hearing: Set<(told: unknown) => void>;
 }
 
 type Work = (run: JobRun<unknown>) => Promise<unknown>;
 
-/** What a place is expected to be held for before any was given back. */
+/** Expected holding time of a place before any was released. */
 const FIRST_GUESS_MS = 5_000;
 /** Weight of the latest holding time in the running mean. */
 const NEWEST = 0.2;
 const MAX_RETRY_SECONDS = 3_600;
-/** What took too long once is not tried again at once. */
+/** A job that took too long is not retried at once. */
 const OVERDUE_RETRY_SECONDS = 30;
 
-/** One asker has half of the places and of the queue at most, so that jobs that go on for ever leave the rest to others. */
+/**
+ * One caller has at most half of the places and of the queue, so that endless jobs leave the rest to others.
+ */
 function shareOf(all: number): number {
   return Math.ceil(all / 2);
 }
 
-/** Jobs of this process: one for each key, a bounded number of places, and a bounded queue for them. */
+/** Jobs of this process: one for each key, with a bounded number of places and a bounded queue. */
 export class SharedJobs implements KeyedJobs, AsyncDisposable {
   readonly #options: SharedJobsOptions;
   readonly #now: () => number;
   readonly #jobs = new Map<string, Job>();
-  /** Jobs that were given up and have not ended yet. */
+  /** Jobs that were abandoned and have not ended yet. */
   readonly #ending = new Map<string, Promise<unknown>>();
   readonly #places: ConcurrencyLimit;
   #meanMs = FIRST_GUESS_MS;
@@ -69,7 +71,7 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     const running = this.#jobs.get(key);
     if (running === undefined && this.#stopping) throw stopped();
     const job = running ?? this.#start(key, work as Work, asker);
-    // Under one key all jobs are of one kind, so what they tell is what each of their askers hears.
+    // All jobs under one key are of the same kind, so each of their callers understands their reports.
     const hearing = (told: unknown) => hear(told as Told);
     for (const told of job.told) hearing(told);
     job.hearing.add(hearing);
@@ -87,8 +89,8 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
   }
 
   /**
-   * After `graceMs` ends the jobs that are still under way and takes no more. Those that come until then are taken: as long as
-   * connections are, a caller is better served than sent away.
+   * After `graceMs`, ends the jobs that are still under way and accepts no more. Until then new jobs are
+   * accepted: as long as connections are open, serving a caller is better than refusing it.
    */
   beginStop(graceMs: number): void {
     setTimeout(() => this.#stop(), graceMs).unref();
@@ -119,21 +121,21 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     const result = Promise.resolve(before)
       .then(() => work({ signal: stop.signal, takePlace: () => this.#takePlace(stop.signal, asker), tell }))
       .catch((error: unknown) => {
-        // Whatever an aborted job rejects with, it ended for the reason it was given.
+        // Whatever an aborted job rejects with, the reason of the abort is why it ended.
         throw stop.signal.aborted ? stop.signal.reason : error;
       })
       .finally(() => {
         clearTimeout(timer);
         this.#forget(key, job);
       });
-    // Those who wait hear of it; a job that was given up has no caller left.
+    // Waiting callers get the error. An abandoned job has no caller left.
     result.catch(() => undefined);
     const job: Job = { result, stop, waiting: 0, told: [], hearing: new Set() };
     this.#jobs.set(key, job);
     return job;
   }
 
-  /** The next asker starts anew instead of joining this job, and not before it has ended. */
+  /** The next caller starts a new job instead of joining this one, but only after this one has ended. */
   #giveUp(key: string, job: Job): void {
     if (this.#jobs.get(key) !== job) return;
     this.#jobs.delete(key);
@@ -166,7 +168,7 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     };
   }
 
-  /** When a place will be free for one more, by how long places were held so far. */
+  /** Estimates when a place will be free for one more, from the holding times so far. */
   #waitSeconds(): number {
     const rounds = (this.#places.waiting + 1) / this.#options.concurrency;
     return Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil((rounds * this.#meanMs) / 1000)));

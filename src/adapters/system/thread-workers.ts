@@ -4,19 +4,19 @@ import type { Log } from '../../domain/ports/log.js';
 import { type Work, type Workers, WorkStopped } from '../../domain/ports/workers.js';
 
 export interface ThreadWorkersOptions {
-  /** Threads at one time. None is kept that has had nothing to do for half a minute. */
+  /** Most threads at one time. A thread ends after half a minute without work. */
   readonly threads: number;
-  /** Bound on one thread's heap; 256 unless given. */
+  /** Limit of one thread's heap in MB. Default 256. */
   readonly heapMb?: number;
-  /** Told of work that threw, which work on untrusted data should not. */
+  /** For work that threw, which work on untrusted data should not. */
   readonly log: Log;
-  /** Where a module really is; tests run the sources, whose names differ. */
+  /** The actual location of a module. Tests run the sources, whose names differ. */
   readonly locate?: (module: URL) => URL;
   /** Further arguments of node for the threads. */
   readonly execArgv?: readonly string[];
   /**
-   * Time that work has left once its caller is gone; two seconds unless given. That is about what it takes to start a thread
-   * in place of one that was stopped, and more than most work needs to end by itself.
+   * Time that work has left once its caller is gone. Default two seconds. Starting a thread in place of a
+   * stopped one takes about as long, and most work ends sooner by itself.
    */
   readonly finishMs?: number;
 }
@@ -61,7 +61,8 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
     { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
   ): Promise<Result> {
     const thread = await this.#threads.enter(signal);
-    // The pool listens to the signal and forgets to stop; a controller of this call's own does not outlive it.
+    // The pool listens to the signal and never stops listening. A controller made for this call does not
+    // outlive it.
     const stop = new AbortController();
     const timers = [setTimeout(() => stop.abort(), timeoutMs)];
     const { promise: gone, reject } = Promise.withResolvers<never>();
@@ -77,7 +78,7 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
         if (stop.signal.aborted) throw new WorkStopped('timed_out', error);
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
         if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new WorkStopped('out_of_memory', error);
-        // A thread that cannot start its work is no fault of the input.
+        // A thread that cannot load its work is not the fault of the input.
         if (code === 'ERR_MODULE_NOT_FOUND') throw error;
         if (!signal?.aborted) this.#log.warn({ err: error, work: name }, 'Work on a thread failed.');
         throw new WorkStopped('failed', error);
@@ -90,7 +91,7 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
     return Promise.race([result, gone]);
   }
 
-  /** Ends the threads; work under way rejects. */
+  /** Ends the threads. Work under way rejects. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.destroy();
   }

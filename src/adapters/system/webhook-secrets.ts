@@ -2,13 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { WebhookSecrets } from '../../domain/ports/webhooks.js';
 
 const PREFIX = 'whsec_';
-/** Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is kept of a secret is encrypted under a key that is derived from the installation's, and bound to its webhook. */
+/**
+ * A stored secret is encrypted under a key that is derived from the installation's, and bound to its webhook.
+ */
 export function makeWebhookSecrets(installationKey: string): WebhookSecrets {
   const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'agentterms webhook secrets', 32));
 
@@ -29,7 +31,7 @@ export function makeWebhookSecrets(installationKey: string): WebhookSecrets {
         .setAuthTag(tag);
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
     } catch {
-      // Of another installation key, of another webhook, or damaged.
+      // It belongs to another installation key or webhook, or is damaged.
       return undefined;
     }
   }

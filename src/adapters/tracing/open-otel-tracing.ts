@@ -16,25 +16,28 @@ import {
 import type { Log } from '../../domain/ports/log.js';
 import { OtelTracing } from './otel-tracing.js';
 
-/** Names of tables and routes are short; what is longer was not made by us. */
+/** Names of tables and routes are short. A longer value does not come from this service. */
 const MAX_ATTRIBUTE_LENGTH = 500;
 
 export interface OtelTracingOptions {
-  /** Where spans are sent to, whole. The exporter reads OTEL_EXPORTER_OTLP_HEADERS and the like itself. */
+  /**
+   * The full URL that spans are sent to. The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS and similar
+   * variables.
+   */
   readonly tracesUrl: string;
-  /** Of the resource; over those that the service knows of itself. */
+  /** Attributes of the resource. They override those that the service sets itself. */
   readonly resourceAttributes: Readonly<Record<string, string>>;
   readonly version: string;
   /** As in OTEL_TRACES_SAMPLER. */
   readonly sampler: SamplerName;
-  /** Share of traces that are kept, for samplers of a ratio. */
+  /** Share of traces to keep, for ratio samplers. */
   readonly ratio: number;
   readonly log: Log;
-  /** Longest wait for the collector to take what is left when the service stops. */
+  /** Longest wait at the stop for the collector to accept the remaining spans. */
   readonly flushMs: number;
 }
 
-/** What OTEL_TRACES_SAMPLER may say. */
+/** Allowed values of OTEL_TRACES_SAMPLER. */
 export type SamplerName = keyof typeof SAMPLERS;
 
 const SAMPLERS = {
@@ -47,7 +50,9 @@ const SAMPLERS = {
     new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
 } satisfies Record<string, (ratio: number) => Sampler>;
 
-/** Tracing that sends its spans to a collector over OTLP (HTTP, protobuf). Disposed of, it sends what is left. */
+/**
+ * Tracing that sends its spans to a collector over OTLP (HTTP, protobuf). Disposal sends the remaining spans.
+ */
 export function openOtelTracing(
   { tracesUrl, resourceAttributes, version, sampler, ratio, log, flushMs }: OtelTracingOptions,
   resources: AsyncDisposableStack,
@@ -61,20 +66,20 @@ export function openOtelTracing(
     resource: defaultResource().merge(resourceFromAttributes({ ...own, ...resourceAttributes })),
     sampler: SAMPLERS[sampler](ratio),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
-    // Bounded: what a collector does not take in time is dropped.
+    // Bounded: spans that the collector does not accept in time are dropped.
     spanProcessors: [
       new BatchSpanProcessor({ exporter: telling(new OTLPTraceExporter({ url: tracesUrl }), log) }),
     ],
   });
   resources.defer(async () => {
-    // That it fails has been told.
+    // The failure has already been logged.
     const sent = provider.shutdown().catch(() => {});
     await Promise.race([sent, sleep(flushMs, undefined, { ref: false })]);
   });
   return resources.use(new OtelTracing(provider.getTracer('agentterms', version)));
 }
 
-/** The exporter, whose first failure is logged, and that it works again. */
+/** The exporter, with its first failure and its recovery logged. */
 function telling(exporter: SpanExporter, log: Log): SpanExporter {
   let hasFailed = false;
   return {

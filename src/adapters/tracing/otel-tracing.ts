@@ -16,16 +16,16 @@ import type { Log } from '../../domain/ports/log.js';
 import type { FollowedRequest, RequestTracer } from '../../domain/ports/request-tracer.js';
 import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../../domain/ports/traced-work.js';
 
-/** Methods that a span may be named after (semantic conventions of HTTP); what else a caller sends is not its word. */
+/** Methods that may name a span (semantic conventions of HTTP). Any other text would be the caller's own. */
 const METHODS = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE QUERY'.split(' '));
 
-/** The work as the channel tells of it: how it ended is written into it. */
+/** Work as the channel reports it: its outcome is written into the same object. */
 type Told = TracedWork & { readonly error?: unknown; readonly result?: unknown };
 
 /**
- * Spans of OpenTelemetry for requests and for the work that is told of on {@link TRACED_WORK}. Work belongs to the span
- * in which it began, while that goes on; what begins outside of a request, or after it, is in no trace. So nothing of
- * one request ends up in the trace of another, and upkeep in none.
+ * OpenTelemetry spans for requests, and for the work that is published on {@link TRACED_WORK}. Work belongs
+ * to the span in which it began, while that span is open. What begins outside a request, or after it, is in
+ * no trace. So no work of one request is in the trace of another, and upkeep is in none.
  */
 export class OtelTracing implements RequestTracer, Disposable {
   readonly #tracer: Tracer;
@@ -34,7 +34,7 @@ export class OtelTracing implements RequestTracer, Disposable {
   readonly #propagator = new W3CTraceContextPropagator();
   readonly #work = tracingChannel<unknown, Told>(TRACED_WORK);
   readonly #listener = {
-    // Work that throws before it has begun to wait ends here, all else after it.
+    // Work that throws before its first wait ends here; all other work ends after it.
     error: (work: Told) => this.#finish(work),
     asyncEnd: (work: Told) => this.#finish(work),
   };
@@ -65,7 +65,7 @@ export class OtelTracing implements RequestTracer, Disposable {
     };
   }
 
-  /** The same log, whose lines name the trace and the span in which they are written, while that goes on. */
+  /** The same log, whose lines name the open trace and span in which they are written. */
   tag(log: Log): Log {
     const tagged = (fields: object) => {
       const span = this.#active.getStore();
@@ -80,7 +80,7 @@ export class OtelTracing implements RequestTracer, Disposable {
     };
   }
 
-  /** Listens no more. */
+  /** Stops listening. */
   [Symbol.dispose](): void {
     this.#work.start.unbindStore(this.#active);
     this.#work.unsubscribe(this.#listener as never);
@@ -113,7 +113,7 @@ function describe(span: Span, attributes: TraceAttributes = {}): void {
   }
 }
 
-/** Says which kind of failure it was and nothing of its message, which may quote what a caller or a page said. */
+/** Records the kind of the failure but not its message, which may quote a caller or a page. */
 function fail(span: Span, type: string): void {
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }

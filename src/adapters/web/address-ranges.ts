@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whether an IP address in its usual written form lies in one of a list of ranges. */
+/** Whether an IP address in its usual form is in one of a list of ranges. */
 export type AddressMatcher = (address: string) => boolean;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [network: Address, prefixLength: number];
 
 /**
- * Reads comma-separated ranges in CIDR form (`10.0.0.0/8, fd00::/8`); blank text means none.
+ * Reads comma-separated ranges in CIDR form (`10.0.0.0/8, fd00::/8`). Blank text means none.
  *
- * @throws Error that names the range that is not one.
+ * @throws Error naming the malformed range.
  */
 export function parseCidrs(text: string): readonly string[] {
   if (text.trim() === '') return [];
@@ -20,10 +20,10 @@ export function parseCidrs(text: string): readonly string[] {
 }
 
 /**
- * A matcher for ranges in CIDR form. Nothing but a plain IP address matches: no zone, no other spelling, and an
- * IPv4 address written as an IPv6 one is an IPv6 address.
+ * A matcher for ranges in CIDR form. Only a plain IP address matches, without a zone and in no other
+ * spelling. An IPv4 address written as IPv6 counts as IPv6.
  *
- * @throws Error that names the range that is not one, so that a slip in a list stops the start.
+ * @throws Error naming the malformed range, so that a mistake in a list prevents the start.
  */
 export function addressMatcher(cidrs: readonly string[]): AddressMatcher {
   const ranges = cidrs.map(parseRange);
@@ -33,7 +33,7 @@ export function addressMatcher(cidrs: readonly string[]): AddressMatcher {
   };
 }
 
-/** The address, or `undefined` when the text is not one in its usual written form, or has a zone. */
+/** The address, or `undefined` when the text is not an address in its usual form, or has a zone. */
 export function parseAddress(text: string): Address | undefined {
   return isIP(text) === 0 || text.includes('%') ? undefined : ipaddr.parse(text);
 }

@@ -6,13 +6,13 @@ import { codeOf } from './fetch-stop.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** What came of a question to a service. */
+/** The result of a request to a service. */
 export type ServiceAnswer =
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly body: string;
-      /** Of its certificate; absent without TLS. */
+      /** Absent without TLS. */
       readonly certificateEndsAt?: Date;
     }
   /** `code` is Node's or OpenSSL's, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
@@ -20,11 +20,14 @@ export type ServiceAnswer =
 
 export interface AskServiceOptions {
   readonly signal: AbortSignal;
-  /** Certificates in PEM form that are trusted beside the usual ones. */
+  /** Certificates in PEM form that are trusted in addition to the usual ones. */
   readonly ca?: string;
 }
 
-/** Asks an address that the operator named, wherever it is; follows no redirect. Rejects only when it is given up. */
+/**
+ * Sends a request to an address that the operator named, wherever it is. Follows no redirect. Rejects only
+ * when aborted.
+ */
 export async function askService(url: string, { signal, ca }: AskServiceOptions): Promise<ServiceAnswer> {
   const get = url.startsWith('https:') ? getHttps : getHttp;
   const options = {

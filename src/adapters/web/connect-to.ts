@@ -4,13 +4,13 @@ export interface ConnectToRule {
   readonly fromHost: string | undefined;
   /** Port of the URL; `undefined` means any. */
   readonly fromPort: number | undefined;
-  /** Host to connect to; `undefined` leaves it as it is. */
+  /** Host to connect to; `undefined` keeps the URL's host. */
   readonly toHost: string | undefined;
-  /** Port to connect to; `undefined` leaves it as it is. */
+  /** Port to connect to; `undefined` keeps the URL's port. */
   readonly toPort: number | undefined;
 }
 
-/** Where to connect for a URL; an IPv6 host stands without brackets. */
+/** Where to connect for a URL. An IPv6 host has no brackets. */
 export interface Route {
   readonly host: string;
   readonly port: number;
@@ -22,18 +22,18 @@ const RULE = new RegExp(`^${HOST}:${PORT}:${HOST}:${PORT}$`);
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /**
- * Reads comma-separated rules `HOST1:PORT1:HOST2:PORT2`. An empty first half matches anything, an empty second half
- * changes nothing, an IPv6 address stands in brackets; blank text means no rules.
+ * Reads comma-separated rules `HOST1:PORT1:HOST2:PORT2`. An empty first half matches anything, and an empty
+ * second half changes nothing. An IPv6 address is in brackets. Blank text means no rules.
  *
- * @throws Error that names the rule that is not one.
+ * @throws Error naming the malformed rule.
  */
 export function parseConnectTo(text: string): readonly ConnectToRule[] {
   return text.trim() === '' ? [] : text.split(',').map((rule) => parseRule(rule.trim()));
 }
 
 /**
- * Where to connect for a URL, by the first rule that matches. `undefined` when the URL asks for a port of its own
- * choice: only a rule that names the port, before or after, lets a fetch leave the default ports.
+ * Where to connect for a URL, by the first rule that matches. `undefined` when the URL has its own port: only
+ * a rule that names the port, on either side, permits a fetch beyond the default ports.
  */
 export function routeOf(url: URL, rules: readonly ConnectToRule[]): Route | undefined {
   const host = hostOf(url);
@@ -48,7 +48,7 @@ export function routeOf(url: URL, rules: readonly ConnectToRule[]): Route | unde
   return { host: rule?.toHost ?? host, port: rule?.toPort ?? port };
 }
 
-/** The host a URL names, without the brackets of an IPv6 address and the dot that ends a full name. */
+/** The host of a URL, without the brackets of an IPv6 address and the dot that ends a full name. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/(.)\.$/, '$1');
 }
@@ -67,7 +67,7 @@ function parseRule(text: string): ConnectToRule {
 
 function parseHost(host: string, rule: string): string | undefined {
   if (host === '') return undefined;
-  // The URL parser gives hosts the spelling that they have in the URLs they are compared with.
+  // The URL parser gives the host the spelling that it has in the compared URLs.
   const url = URL.parse(`http://${host}/`);
   if (url === null) throw malformed(rule);
   return hostOf(url);

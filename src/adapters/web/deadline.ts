@@ -19,7 +19,7 @@ export class Deadline implements Disposable {
     if (caller?.aborted) this.#giveUp();
   }
 
-  /** Whether the caller has given up, as against time being up. */
+  /** Whether the caller has given up, rather than the time being up. */
   isGivenUp(): boolean {
     return this.#caller?.aborted ?? false;
   }

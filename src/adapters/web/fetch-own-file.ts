@@ -23,17 +23,20 @@ const MAX_KIB = 256;
 /** Lower is better. */
 const RANKS: Readonly<Record<OwnFile['kind'], number>> = { found: 0, invalid: 1, unreachable: 2, none: 3 };
 
-/** The site has not been asked yet when it ends like this. */
+/** With these failures the site has not been asked yet. */
 const NOT_CONNECTED: ReadonlySet<FetchFailureReason> = new Set([
   'not_resolved',
   'connect_failed',
   'tls_failed',
 ]);
 
-/** Statuses below 500 that say "not now" and nothing about a file: a timeout, too early, too many requests. */
+/**
+ * Statuses below 500 that mean "not now" and say nothing about a file: a timeout, too early, too many
+ * requests.
+ */
 const ASK_LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** What a failed fetch says of a place; a redirect is told apart by {@link isRefused}. */
+/** What a failed fetch means for a place. {@link isRefused} recognises a redirect. */
 const FAILED: Readonly<Record<FetchFailureReason, OwnFileState>> = {
   unsupported_type: 'wrong_type',
   too_many_redirects: 'bad_redirect',
@@ -48,13 +51,17 @@ const FAILED: Readonly<Record<FetchFailureReason, OwnFileState>> = {
   bad_response: 'bad_response',
 };
 
-/** Looks at both places of a domain's own file and says all that is known of each, the best first. Never rejects. */
+/**
+ * Looks at both places of a domain's own file and returns all that is known about each, the best first. Never
+ * rejects.
+ */
 export type InspectOwnFile = (domain: DomainName, signal: AbortSignal) => Promise<readonly OwnFilePlace[]>;
 
 /**
- * Looks at `/.well-known/agentterms.json` and `/agentterms.json` side by side; a valid file at the first wins over one at
- * the second, any valid file over an invalid one, any file over none. It is `none` only when neither place has one: as
- * long as one of them cannot be asked, nothing is known. Plain http is asked only where the fetcher allows that.
+ * Looks at `/.well-known/agentterms.json` and `/agentterms.json` in parallel. A valid file at the first wins
+ * over one at the second, any valid file over an invalid one, any file over none. The result is `none` only
+ * when neither place has a file: while one of them cannot be asked, nothing is known. Plain http is used only
+ * where the fetcher allows it.
  */
 export function makeFetchOwnFile(fetcher: PageFetcher, validator: DocumentValidator): FetchOwnFile {
   const lookAt = makeLookAt(fetcher, validator);
@@ -72,7 +79,7 @@ export function makeFetchOwnFile(fetcher: PageFetcher, validator: DocumentValida
   };
 }
 
-/** The same look at both places, with neither left out for the other and nothing left unsaid. */
+/** The same look at both places, reporting each in full. */
 export function makeInspectOwnFile(fetcher: PageFetcher, validator: DocumentValidator): InspectOwnFile {
   const lookAt = makeLookAt(fetcher, validator);
   return async (domain, signal) => {
@@ -138,7 +145,7 @@ function isNotConnected(answer: FetchedPage | FetchFailure): boolean {
   return answer.kind === 'failure' && answer.status === undefined && NOT_CONNECTED.has(answer.reason);
 }
 
-/** Not asked at all, as against pointing to what is refused. */
+/** Whether the place could not be asked, rather than redirected to a refused address. */
 function isRefused(answer: FetchedPage | FetchFailure): boolean {
   return answer.kind === 'failure' && answer.status === undefined && answer.reason === 'refused';
 }
@@ -151,7 +158,7 @@ function fromFailure(failure: FetchFailure, askedUrl: string): OwnFileReading {
       const problem = `The file is larger than ${MAX_KIB} KiB.`;
       return { state, file: { kind: 'invalid', sourceUrl: askedUrl, problem } };
     }
-    // With a status the site was asked, and answered by pointing to where no public file can be.
+    // With a status the site was asked, and it redirected to where no public file can be.
     case 'wrong_type':
     case 'bad_redirect':
       return { state, file: { kind: 'none' } };

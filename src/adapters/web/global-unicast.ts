@@ -1,6 +1,9 @@
 import { addressMatcher, parseAddress } from './address-ranges.js';
 
-/** IPv4 ranges that are not the public internet (IANA special-purpose registry), or that a cloud answers on. */
+/**
+ * IPv4 ranges that are not the public internet (IANA special-purpose registry), or at which a cloud's own
+ * services answer.
+ */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -21,12 +24,13 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * The only IPv6 space handed out for global unicast. All else is refused with it: loopback, mapped, compatible and
- * translated IPv4, NAT64, unique local, link-local, site-local, multicast, discard, segment routing.
+ * The only IPv6 space that is assigned for global unicast. This refuses everything else: loopback, mapped,
+ * compatible and translated IPv4, NAT64, unique local, link-local, site-local, multicast, discard, segment
+ * routing.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
-/** What inside {@link GLOBAL_IPV6} is not the public internet, or leads on to an IPv4 address. */
+/** Ranges inside {@link GLOBAL_IPV6} that are not the public internet, or that lead to an IPv4 address. */
 const SPECIAL_IPV6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
@@ -38,11 +42,11 @@ const isSpecial = addressMatcher([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const isGlobalSpace = addressMatcher(['0.0.0.0/0', ...GLOBAL_IPV6]);
 
 /**
- * Whether the text is an IP address that belongs to one host on the public internet. `false` for anything that is
- * not an address in its usual written form.
+ * Whether the text is an IP address of one host on the public internet. `false` for any text that is not an
+ * address in its usual form.
  */
 export function isGlobalUnicast(address: string): boolean {
   if (!isGlobalSpace(address) || isSpecial(address)) return false;
-  // A second list, kept by others, catches what becomes special after this one is written.
+  // A second list, maintained by others, covers ranges that become special after this one was written.
   return parseAddress(address)?.range() === 'unicast';
 }

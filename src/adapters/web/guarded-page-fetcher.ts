@@ -29,39 +29,39 @@ export interface FetchSettings {
   readonly userAgent: string;
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** First match wins; the host that a rule leads to is checked like any other. */
+  /** The first match wins. The target host of a rule is checked like any other. */
   readonly connectTo: readonly ConnectToRule[];
-  /** Ranges in CIDR form that may be connected to although they are not public. */
+  /** Non-public ranges in CIDR form to which connections are allowed. */
   readonly allowCidrs: readonly string[];
   readonly allowHttp: boolean;
   /** Certificates in PEM form that are trusted besides the default ones. */
   readonly ca?: string;
-  /** Asked once for each address that is visited. Defaults to the system's hosts file and name servers. */
+  /** Asked once for each visited address. Default: the system's hosts file and name servers. */
   readonly resolve?: Resolver;
 }
 
-/** English terms are read best; those of a site that has none are welcome in any language. */
+/** English terms are read best. If a site has none, any language is accepted. */
 const ACCEPTED_LANGUAGES = 'en, *;q=0.5';
-/** Codes of a name that the name servers were silent about. */
+/** Error codes for a name about which the name servers were silent. */
 const UNHEARD: ReadonlySet<unknown> = new Set(['ETIMEOUT', 'ECANCELLED', 'ECONNREFUSED']);
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 
 const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
 
-/** What is left of a fetch while it goes from address to address. */
+/** The remaining budget of a fetch while it follows redirects. */
 interface Journey {
   readonly request: PageRequest;
   readonly deadline: Deadline;
   readonly maxBytes: number;
-  /** Of the last answer. */
+  /** Facts of the last answer. */
   told: { readonly status?: number; readonly url?: string; readonly mediaType?: string };
 }
 
 /**
- * The only way out to the web. A URL is parsed once, every address of its host is checked, and the connection goes
- * to a checked address, so neither a redirect nor a changing name leads to a private one. Uses no proxy, cookie or
- * credential, and one connection for each request.
+ * The only way to the web. A URL is parsed once, every address of its host is checked, and the connection
+ * goes to a checked address. So neither a redirect nor a changing name leads to a private one. Uses no proxy,
+ * cookie or credential, and opens one connection for each request.
  */
 export class GuardedPageFetcher implements PageFetcher, WebPoster {
   readonly #settings: FetchSettings;
@@ -133,14 +133,14 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
     throw new FetchStop('too_many_redirects', `The site redirects more than ${MOST_REDIRECTS} times.`);
   }
 
-  /** The page at one address, or where it redirects to. */
+  /** The page at one address, or the address that it redirects to. */
   #visit(url: URL, journey: Journey): Promise<FetchedPage | URL> {
     return this.#exchange(url, journey.deadline, async (client) =>
       this.#read(url, await ask(client, url, journey, this.#settings.userAgent), journey),
     );
   }
 
-  /** One question and its answer, on a connection to an address that may be asked. Leaves no connection behind. */
+  /** One request and its answer, on a connection to a permitted address. Leaves no connection open. */
   async #exchange<Result>(
     url: URL,
     deadline: Deadline,
@@ -149,15 +149,15 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
     deadline.signal.throwIfAborted();
     const socket = await this.#connect(url, deadline);
     const client = new Client(url.origin, {
-      // Called at once, before the client is ready for it, the answer would be lost.
+      // If the callback ran at once, before the client is ready for it, the answer would be lost.
       connect: (_options, callback) => queueMicrotask(() => callback(null, socket)),
       pipelining: 0,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // The deadline bounds both.
+      // The deadline bounds both timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    // What has been sent but not read yet is dropped with the socket.
+    // Data that was sent but not yet read is dropped with the socket.
     const hangUp = () => socket.destroy();
     deadline.signal.addEventListener('abort', hangUp, { once: true });
     try {
@@ -175,7 +175,7 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
     return openConnection({ ...place, host: hostOf(url), ...tls }, deadline);
   }
 
-  /** Where to connect for a URL, every address judged. */
+  /** Where to connect for a URL. Every address is judged. */
   async #placeOf(
     url: URL,
     deadline: Deadline,
@@ -191,14 +191,15 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
     if (route === undefined) throw new FetchStop('refused', 'Only the default ports are read.');
 
     const addresses = await this.#addressesOf(route.host, url, deadline);
-    // One bad address condemns the name: a public one beside a private one is how a guard is led astray.
+    // One bad address condemns the name: attackers mislead a guard with a public address next to a private
+    // one.
     if (!addresses.every((address) => isGlobalUnicast(address) || this.#isAllowed(address))) {
       throw new FetchStop('refused', 'The host is not on the public internet.');
     }
     return { addresses, port: route.port };
   }
 
-  /** Reading all authorities of the system takes a while, which a start need not wait for. */
+  /** Reading all of the system's authorities takes time, which the start need not wait for. */
   #trust(): SecureContext {
     this.#secureContext ??= createSecureContext(
       this.#certificates === undefined
@@ -208,7 +209,7 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
     return this.#secureContext;
   }
 
-  /** Addresses of the host to connect to; a failure names the URL's host, which a rule can have replaced. */
+  /** Addresses of the host to connect to. A failure names the URL's host, which a rule may have replaced. */
   async #addressesOf(host: string, url: URL, deadline: Deadline): Promise<readonly string[]> {
     if (isIP(host) !== 0) return [host];
     let addresses: readonly string[] = [];
@@ -249,7 +250,7 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
   }
 }
 
-/** A fetch as a trace shows it; sites are told nothing of the trace. */
+/** A fetch as a trace shows it. The trace is not sent to sites. */
 function toldOf(address: string): TracedWork {
   const url = URL.parse(address);
   return {
@@ -259,7 +260,7 @@ function toldOf(address: string): TracedWork {
       'http.request.method': 'GET',
       'server.address': url?.hostname,
       'server.port': url === null ? undefined : Number(url.port || (url.protocol === 'http:' ? 80 : 443)),
-      // A query may hold what a site knows its visitors by.
+      // A query may contain what a site identifies its visitors by.
       'url.full': url === null ? undefined : `${url.origin}${url.pathname}${url.search && '?REDACTED'}`,
     },
     describe: (result: FetchedPage | FetchFailure) => ({
@@ -269,7 +270,10 @@ function toldOf(address: string): TracedWork {
   };
 }
 
-/** What the work comes to; of a failure that is told, its reason, or that of the deadline that cut it off. */
+/**
+ * The result of the work. A known failure becomes a value with its reason, or with that of the deadline that
+ * cut it off.
+ */
 async function failureAsValue<Result>(
   deadline: Deadline,
   work: () => Promise<Result>,
@@ -301,7 +305,7 @@ function ask(client: Client, url: URL, { request, deadline }: Journey, userAgent
 async function answerOf(client: Client, deadline: Deadline, question: Dispatcher.RequestOptions) {
   try {
     const answer = await orAborted(client.request(question), deadline.signal);
-    // The connection is destroyed on every way out, and an unread body then reports it.
+    // The connection is destroyed on every path, and an unread body then emits an error.
     answer.body.on('error', () => {});
     return answer;
   } catch (error) {
@@ -310,7 +314,9 @@ async function answerOf(client: Client, deadline: Deadline, question: Dispatcher
   }
 }
 
-/** What one address has given says nothing to another, and could tell it who asks. */
+/**
+ * Validators of one address are never sent to another. They mean nothing there, and could reveal who asks.
+ */
 function conditionsFor(
   url: URL,
   { url: asked, validators: { etag, lastModified } = {} }: PageRequest,
@@ -336,7 +342,7 @@ function urlOf(text: string): URL {
   return url;
 }
 
-/** Without its fragment, which is never sent and names no other page. */
+/** Parses without the fragment, which is never sent and names no other page. */
 function parseUrl(text: string, base?: URL): URL | null {
   const url = URL.parse(text, base?.href);
   if (url !== null) url.hash = '';

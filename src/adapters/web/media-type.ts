@@ -1,6 +1,6 @@
-/** What a `Content-Type` header says (RFC 9110, section 8.3). */
+/** The values of a `Content-Type` header (RFC 9110, section 8.3). */
 export interface MediaType {
-  /** Lower case without parameters; empty when the header is absent or names none. */
+  /** Lower case, without parameters; empty when the header is absent or names no type. */
   readonly mediaType: string;
   /** Lower case. */
   readonly charset?: string;
@@ -20,8 +20,8 @@ export function parseMediaType(header: string): MediaType {
 }
 
 /**
- * Whether an answer of this type is read. One that names no type counts as `application/octet-stream`, as RFC 9110
- * allows; `accepted` holds types and `type/*`.
+ * Whether an answer of this type is read. An answer without a type counts as `application/octet-stream`, as
+ * RFC 9110 allows. `accepted` contains types and `type/*`.
  */
 export function isAccepted(mediaType: string, accepted: readonly string[]): boolean {
   const type = mediaType === '' ? 'application/octet-stream' : mediaType;

@@ -5,18 +5,18 @@ import type { Deadline } from './deadline.js';
 import { codeNote, FetchStop } from './fetch-stop.js';
 
 export interface ConnectionTarget {
-  /** Checked addresses, tried in this order; never names, so nothing is resolved again. */
+  /** Checked addresses, tried in this order. They are never names, so nothing is resolved again. */
   readonly addresses: readonly string[];
   readonly port: number;
-  /** The host that the URL names: what the certificate must be for. */
+  /** The host of the URL, which the certificate must be for. */
   readonly host: string;
   /** Absent for plain http. */
   readonly secureContext?: SecureContext;
 }
 
 /**
- * Opens one connection, with TLS finished where it is asked for. The socket is the caller's to destroy; on
- * rejection none is left open. Errors on the socket after that are seen by its reader alone.
+ * Opens one connection and, if asked for, completes TLS. The caller must destroy the socket; after a
+ * rejection none is left open. Only the socket's reader sees later errors.
  *
  * @throws FetchStop `connect_failed` or `tls_failed`, or the deadline's own reason.
  */
@@ -31,7 +31,7 @@ export async function openConnection(target: ConnectionTarget, deadline: Deadlin
     ...(isIP(target.host) === 0 ? { servername: target.host } : {}),
     secureContext: target.secureContext,
     ALPNProtocols: ['http/1.1'],
-    // Said here because the environment can turn the default off.
+    // Set explicitly, because the environment can turn the default off.
     rejectUnauthorized: true,
   });
   secure.on('error', ignore);
@@ -51,7 +51,9 @@ export async function openConnection(target: ConnectionTarget, deadline: Deadlin
   }
 }
 
-/** Each address has an equal share of the time that is left, so that a dead one leaves some for the next. */
+/**
+ * Each address gets an equal share of the remaining time, so that a dead address leaves some for the next.
+ */
 async function connectToFirst(target: ConnectionTarget, deadline: Deadline): Promise<Socket> {
   let failure: unknown;
   for (const [index, address] of target.addresses.entries()) {
@@ -72,5 +74,5 @@ async function connectToFirst(target: ConnectionTarget, deadline: Deadline): Pro
   throw new FetchStop('connect_failed', `No connection to ${target.host} came about${note}.`, failure);
 }
 
-/** `once` and the HTTP client see errors too; without a listener a late one would end the process. */
+/** `once` and the HTTP client see errors too. Without a listener a late error would end the process. */
 function ignore(): void {}

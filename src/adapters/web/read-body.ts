@@ -3,19 +3,21 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { FetchStop } from './fetch-stop.js';
 
-/** More layers than any server needs; each one multiplies what a small answer can cost. */
+/** More layers than any server needs. Each layer multiplies what a small answer can cost. */
 const MAX_LAYERS = 2;
 
-/** What {@link readBody} can undo, for the `Accept-Encoding` header. */
+/** The encodings that {@link readBody} decodes, for the `Accept-Encoding` header. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 type Chunks = AsyncIterable<Buffer>;
 
 /**
- * The body with its content encodings undone (RFC 9110, section 8.4). Reading stops, and the stream is destroyed,
- * as soon as more than `maxBytes` come out; what goes in and what passes between two layers is bounded too.
+ * The body after its content encodings are decoded (RFC 9110, section 8.4). Reading stops, and the stream is
+ * destroyed, as soon as the output exceeds `maxBytes`. The input, and what passes between two layers, is
+ * bounded too.
  *
- * @throws FetchStop `too_large`, or `bad_response` for an unknown encoding and a body that is cut off or corrupt.
+ * @throws FetchStop `too_large`, or `bad_response` for an unknown encoding and for a truncated or corrupt
+ * body.
  */
 export async function readBody(
   body: Readable,
@@ -29,7 +31,7 @@ export async function readBody(
   if (encodings.length > MAX_LAYERS)
     throw new FetchStop('bad_response', 'The answer is encoded too many times.');
 
-  // Encoding can make incompressible data a little longer.
+  // Encoding can make incompressible data slightly longer.
   const innerLimit = maxBytes + Math.ceil(maxBytes / 16) + 1024;
   let chunks: Chunks = body;
   for (const encoding of encodings.toReversed()) chunks = decoded(bounded(chunks, innerLimit), encoding);
@@ -64,7 +66,8 @@ async function* decoded(chunks: Chunks, encoding: string): Chunks {
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => iterator };
   };
-  // A failure before the decoder destroys it with the same error, which the loop below then meets.
+  // A failure before the decoder destroys the decoder with the same error, which the loop below then
+  // receives.
   pipeline(whole, decoder).catch(() => {});
   for await (const chunk of decoder) yield chunk;
 }
@@ -77,7 +80,7 @@ function decoderFor(encoding: string, first: Buffer) {
     case 'br':
       return createBrotliDecompress();
     case 'deflate':
-      // Some servers leave out the zlib wrapper; its first byte names method 8 in the low half.
+      // Some servers omit the zlib wrapper. Its first byte has method 8 in the low half.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new FetchStop('bad_response', 'The answer has a content encoding that was not asked for.');

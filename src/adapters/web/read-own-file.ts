@@ -15,7 +15,7 @@ const JSON_TYPES: readonly string[] = [
   'application/schema+json',
 ];
 
-/** Types under which servers give out a JSON file; an answer without a type counts as the last one. */
+/** Types under which servers return a JSON file. An answer without a type counts as the last one. */
 export const OWN_FILE_MEDIA_TYPES: readonly string[] = [
   ...JSON_TYPES,
   'text/plain',
@@ -24,18 +24,18 @@ export const OWN_FILE_MEDIA_TYPES: readonly string[] = [
 
 const LIMITS = { maxDepth: MAX_DEPTH, maxFindings: 3 };
 /**
- * Most objects, lists and other values in a file that is used. A useful one has some hundreds; 256 KiB of `{}` would be
- * 84,000, which cost the process thirty times their text.
+ * Most objects, lists and other values in an accepted file. A useful file has some hundreds. 256 KiB of `{}`
+ * would be 84,000, which cost the process thirty times the size of their text.
  */
 const MAX_VALUES = 10_000;
 const MAX_PROBLEM_LENGTH = 300;
 
-/** What a place holds. */
+/** The content of a place. */
 export type OwnFileReading = Pick<OwnFilePlace, 'state' | 'file' | 'text'>;
 
 /**
- * What a page with status 200 holds. Many sites answer any address with a page of theirs, so markup is no file
- * under any type, and under a type that is not JSON nor is anything that does not begin like an object.
+ * Reads a page with status 200. Many sites answer any address with one of their own pages. So markup is not a
+ * file under any type. Under a type that is not JSON, only a text that begins like an object is a file.
  */
 export function readOwnFile(page: FetchedPage, validator: DocumentValidator): OwnFileReading {
   const text = decode(page.body);
@@ -82,8 +82,8 @@ export function readOwnFile(page: FetchedPage, validator: DocumentValidator): Ow
 }
 
 /**
- * The value, quickly; `undefined` for what is not JSON. The reader that says what is wrong takes ten times as long, and its
- * texts are slices, any of which would keep the whole file alive.
+ * Parses quickly; `undefined` for a text that is not JSON. The reader that reports what is wrong takes ten
+ * times as long. Its texts are slices, any of which would keep the whole file in memory.
  */
 function quickValue(text: string): unknown {
   try {
@@ -93,7 +93,7 @@ function quickValue(text: string): unknown {
   }
 }
 
-/** Whether a value that comes from JSON holds more than `max` values, itself included. */
+/** Whether a value from JSON contains more than `max` values, itself included. */
 function isOver(max: number, value: unknown): boolean {
   const open: unknown[] = [value];
   for (let count = 0; open.length > 0; count += 1) {
@@ -105,7 +105,10 @@ function isOver(max: number, value: unknown): boolean {
   return false;
 }
 
-/** JSON is UTF-8 whatever a header says (RFC 8259, section 8.1); editors that write UTF-16 mark it. */
+/**
+ * JSON is UTF-8 whatever a header says (RFC 8259, section 8.1). Editors that write UTF-16 add a byte order
+ * mark.
+ */
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const encoding =
@@ -121,7 +124,7 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined
   return isObject(value) ? value : undefined;
 }
 
-/** In one line and of bounded length; findings quote the file, which is untrusted. */
+/** One line of bounded length, since findings quote the file, which is untrusted. */
 function asProblem(sentence: string): string {
   const line = sentence.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   const characters = [...line];

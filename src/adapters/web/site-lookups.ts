@@ -1,13 +1,15 @@
 import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 
 export interface SiteLookupsOptions {
-  /** Lookups under way at one time. */
+  /** Most lookups under way at one time. */
   readonly concurrency: number;
-  /** Lookups waiting for their turn; one more is not started. */
+  /** Most lookups waiting for their turn. One more is not started. */
   readonly queueMax: number;
 }
 
-/** Lookups that go on behind the replies, a bounded number of them; disposal ends those under way and waits for them. */
+/**
+ * A bounded number of lookups that run in the background. Disposal ends those under way and waits for them.
+ */
 export class SiteLookups<Answer> implements AsyncDisposable {
   readonly #most: number;
   readonly #limit: ConcurrencyLimit;
@@ -23,7 +25,7 @@ export class SiteLookups<Answer> implements AsyncDisposable {
     return this.#running.get(key);
   }
 
-  /** `undefined` when too many are waiting or the service is stopping. */
+  /** Returns `undefined` when too many are waiting or the service is stopping. */
   start(key: unknown, lookUp: (stopping: AbortSignal) => Promise<Answer>): Promise<Answer> | undefined {
     if (this.#stop.signal.aborted || this.#running.size >= this.#most) return undefined;
     const answer = this.#inTurn(lookUp).finally(() => this.#running.delete(key));

@@ -4,13 +4,13 @@ import { isIP } from 'node:net';
 import { codeOf } from './fetch-stop.js';
 
 /**
- * Every address of a host name, in the order in which they should be tried. Rejects, or is empty, when there is none;
- * an error's code says why. `signal` says that the answer is no longer waited for.
+ * Every address of a host name, in the order in which to try them. Rejects or is empty when there is none;
+ * the error's code says why. `signal` aborts when nobody waits for the answer any more.
  */
 export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface SystemResolverOptions {
-  /** Longest wait for one name. Default 3,000: a healthy name is found in well under a second. */
+  /** Longest time for one name. Default 3,000: a healthy name is found in well under a second. */
   readonly timeoutMs?: number;
   /** Name servers as `address` or `address:port`. Default: the operating system's. */
   readonly servers?: readonly string[];
@@ -18,15 +18,16 @@ export interface SystemResolverOptions {
   readonly hostsFile?: string;
 }
 
-/** A name server that does not answer is asked again, or the next one is, within the time that a name has. */
+/** If a name server does not answer, it or the next one is asked again, within the time for the name. */
 const TRIES = { timeout: 800, tries: 4 };
-/** How long the second of two questions, for either kind of address, is waited for once the first is answered. */
+/** How long to wait for the second of the two queries (IPv4 and IPv6) after the first is answered. */
 const SECOND_MS = 300;
 
 /**
- * Asks the hosts file, then the name servers of the operating system, by sockets of its own. The system's own call
- * (`getaddrinfo`) would occupy one of four threads, which file access shares, for as long as a server is silent, and
- * cannot be taken back: a few silent names would hold up every other. Not asked are search domains and multicast DNS.
+ * Reads the hosts file, then asks the operating system's name servers over its own sockets. The system's own
+ * call (`getaddrinfo`) cannot be cancelled. While a server is silent it would occupy one of four threads,
+ * which file access shares, so a few silent names would delay all others. Search domains and multicast DNS
+ * are not supported.
  */
 export function makeSystemResolver(options: SystemResolverOptions = {}): Resolver {
   const { timeoutMs = 3_000, servers, hostsFile = '/etc/hosts' } = options;
@@ -44,7 +45,7 @@ export function makeSystemResolver(options: SystemResolverOptions = {}): Resolve
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (found.length > 0) return found;
     const errors: unknown[] = answers.map((answer) => answer.status === 'rejected' && answer.reason);
-    // One answer is enough for "no such name"; that there is no address of one kind says nothing of the other.
+    // One answer is enough for "no such name". A missing address of one kind says nothing about the other.
     throw (
       errors.find((error) => codeOf(error) === 'ENOTFOUND') ??
       errors.find((error) => codeOf(error) !== 'ENODATA') ??
@@ -53,10 +54,10 @@ export function makeSystemResolver(options: SystemResolverOptions = {}): Resolve
   };
 }
 
-/** The texts of every TXT record of a name, each put together (RFC 1035, 3.3.14). Rejects as {@link Resolver}. */
+/** The texts of every TXT record of a name, each joined (RFC 1035, 3.3.14). Rejects like {@link Resolver}. */
 export type TextResolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Asks the same name servers for text. */
+/** Asks the same name servers for TXT records. */
 export function makeTextResolver(options: Omit<SystemResolverOptions, 'hostsFile'> = {}): TextResolver {
   const { timeoutMs = 3_000, servers } = options;
   return async (name, signal) => {
@@ -66,9 +67,10 @@ export function makeTextResolver(options: Omit<SystemResolverOptions, 'hostsFile
 }
 
 /**
- * Name servers as `address` or `address:port`, comma-separated; an IPv6 address with a port stands in brackets.
+ * Reads name servers as `address` or `address:port`, comma-separated. An IPv6 address with a port is in
+ * brackets.
  *
- * @throws Error that names what is no such thing
+ * @throws Error naming an item of another form
  */
 export function parseNameServers(text: string): readonly string[] {
   const servers = text.split(',').map((server) => server.trim());
@@ -76,7 +78,7 @@ export function parseNameServers(text: string): readonly string[] {
   return servers;
 }
 
-/** Asks name servers until an answer comes, the time is over or the answer is no longer waited for. */
+/** Asks name servers until there is an answer, the time is up, or the signal aborts. */
 async function asking<Answer>(
   {
     servers,
@@ -86,7 +88,7 @@ async function asking<Answer>(
   ask: (dns: DnsResolver) => Promise<Answer>,
 ): Promise<Answer> {
   signal.throwIfAborted();
-  // One for each name: it reads the system's settings as they are now, and is cancelled alone.
+  // One for each name: it reads the system's current settings and is cancelled separately.
   const dns = new DnsResolver(TRIES);
   if (servers !== undefined) dns.setServers(servers);
   const cancel = () => dns.cancel();
@@ -100,7 +102,9 @@ async function asking<Answer>(
   }
 }
 
-/** Addresses that a hosts file gives a name: lines of an address and its names, `#` before a remark. */
+/**
+ * The addresses of a name in a hosts file: each line has an address and its names, and `#` begins a remark.
+ */
 function fromHosts(text: string, hostname: string): readonly string[] {
   const wanted = hostname.toLowerCase();
   return text

@@ -10,10 +10,13 @@ const MEDIA_TYPES = ['text/plain', 'application/octet-stream'];
 const MAX_FILE_BYTES = 4 * 1024;
 /** A person waits for the answer. */
 const TIMEOUT_MS = 10_000;
-/** Sites that are asked at one time; each may be silent for as long. */
+/** Most sites that are asked at one time. Each may be silent for the whole timeout. */
 const CONCURRENCY = 16;
 
-/** Looks for proofs in DNS, through name servers of the service's choice, and on the web, through the one guarded fetch. */
+/**
+ * Looks for proofs in DNS, through name servers that the service chooses, and on the web, through the guarded
+ * fetcher.
+ */
 export class WebDomainProofs implements DomainProofs {
   readonly #resolveText: TextResolver;
   readonly #fetcher: PageFetcher;
@@ -28,7 +31,7 @@ export class WebDomainProofs implements DomainProofs {
     this.#fetcher = fetcher;
   }
 
-  /** By the list at publicsuffix.org, those that companies have put there included. */
+  /** By the list at publicsuffix.org, including the suffixes that companies have added. */
   isPublicSuffix(domain: DomainName): boolean {
     return getDomain(domain, { allowPrivateDomains: true }) === null;
   }
@@ -63,8 +66,8 @@ export class WebDomainProofs implements DomainProofs {
   }
 
   /**
-   * Redirects may lead to the same file of the site's other name, with or without `www.`, and nowhere else: an address that
-   * others may choose or write to proves nothing.
+   * Redirects may only lead to the same file of the site's other name, with or without `www.`. An address
+   * that others may choose or write to proves nothing.
    */
   async #inFile(url: string, site: DomainName, value: string, signal: AbortSignal): Promise<boolean> {
     const isPlace = ({ hostname, href }: URL) =>

@@ -9,11 +9,14 @@ export interface WebOwnFileInspectorParts extends SiteLookupsOptions {
   readonly inspectOwnFile: InspectOwnFile;
   readonly store: Pick<OwnFileStore, 'put'>;
   readonly clock: Clock;
-  /** Told of an answer that could not be stored; the answer itself is still given. */
+  /** Called for an answer that could not be stored. The answer itself is still returned. */
   readonly onTrouble: (domain: DomainName, error: unknown) => void;
 }
 
-/** Looks at what sites publish when their owners ask, beside the lookups of checks, which it keeps waiting for nothing. */
+/**
+ * Inspects what sites publish when their owners ask. It is separate from the lookups of checks and never
+ * delays them.
+ */
 export class WebOwnFileInspector implements OwnFileInspector, AsyncDisposable {
   readonly #parts: WebOwnFileInspectorParts;
   readonly #inspections: SiteLookups<readonly OwnFilePlace[]>;
@@ -24,7 +27,7 @@ export class WebOwnFileInspector implements OwnFileInspector, AsyncDisposable {
   }
 
   inspect(domain: DomainName, signal: AbortSignal): Promise<readonly OwnFilePlace[]> | undefined {
-    // Each owner is answered for their own asking.
+    // A unique key, so that each owner gets an answer to their own request.
     return this.#inspections.start(Symbol(domain), (stopping) =>
       this.#inspect(domain, AbortSignal.any([signal, stopping])),
     );
@@ -38,7 +41,7 @@ export class WebOwnFileInspector implements OwnFileInspector, AsyncDisposable {
     const { inspectOwnFile, store, clock, onTrouble } = this.#parts;
     const places = await inspectOwnFile(domain, signal);
     const file = places[0]?.file;
-    // An answer that was cut short says nothing of the site.
+    // An answer that was cut short says nothing about the site.
     if (file !== undefined && !signal.aborted)
       await store
         .put({ domain, file, retrievedAt: clock.now() })

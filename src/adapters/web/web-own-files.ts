@@ -6,33 +6,40 @@ import type { OwnFile, OwnFileRecord } from '../../domain/terms/own-file.js';
 import { SiteLookups, type SiteLookupsOptions } from './site-lookups.js';
 
 /**
- * How long a finished lookup answers for its domain. Longer than what is stored takes to be heard of by the cache, so
- * that a check which still finds nothing known does not send a second lookup after the first.
+ * How long a finished lookup answers for its domain. This is longer than the cache takes to hear of a stored
+ * answer. So a check that still finds nothing known does not start a second lookup.
  */
 const RECENT_MS = 10_000;
-/** Most records of finished lookups held that long. */
+/** Most records of finished lookups that are kept that long. */
 const RECENT_MAX = 1_000;
-/** Most bytes of them: a file can hold some 256 KiB of text, and the parsed form of that. */
+/**
+ * Most bytes of those records. A file can have some 256 KiB of text, and the record also has its parsed form.
+ */
 const RECENT_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Asks a site for its own file. Bounded in time and size; never rejects for what a site does or says. */
+/**
+ * Asks a site for its own file. Bounded in time and size. Never rejects because of what a site does or says.
+ */
 export type FetchOwnFile = (domain: DomainName, signal: AbortSignal) => Promise<OwnFile>;
 
 export interface WebOwnFilesParts extends SiteLookupsOptions {
   readonly fetchOwnFile: FetchOwnFile;
   readonly store: Pick<OwnFileStore, 'put'>;
   readonly clock: Clock;
-  /** Bytes that a record takes in memory, roughly. */
+  /** Approximate memory in bytes of a record. */
   readonly sizeOf: (record: OwnFileRecord) => number;
   /** Longest time that a check waits for a lookup (contract: "Check"). */
   readonly patienceMs: number;
-  /** Told of a lookup that broke and of an answer that could not be stored; the answer itself is still given. */
+  /**
+   * Called for a lookup that failed, and for an answer that could not be stored. The answer itself is still
+   * returned.
+   */
   readonly onTrouble: (domain: DomainName, error: unknown) => void;
 }
 
 /**
- * Looks up domains' own files on the web: one lookup per domain at a time in this process, a bounded number side by
- * side, each answer stored with the time it was given.
+ * Looks up domains' own files on the web. Each domain has one lookup at a time in this process, and the
+ * number of parallel lookups is bounded. Each answer is stored with its time.
  */
 export class WebOwnFiles implements OwnFiles, AsyncDisposable {
   readonly #parts: WebOwnFilesParts;
@@ -86,7 +93,7 @@ export class WebOwnFiles implements OwnFiles, AsyncDisposable {
     try {
       const file = await fetchOwnFile(domain, stopping);
       const record: OwnFileRecord = { domain, file, retrievedAt: clock.now() };
-      // An answer cut short by the stop says nothing of the site.
+      // An answer that was cut short by the stop says nothing about the site.
       if (stopping.aborted) return record;
       this.#recent.set(domain, record);
       await store.put(record).catch((error: unknown) => onTrouble(domain, error));

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 import type { WriteArchive } from '../../domain/ports/archive-writer.js';
 
-/** Bytes handed on at once. */
+/** Bytes in one piece of output. */
 const CHUNK_BYTES = 64 * 1024;
-/** Chunks that wait for the reader before a long file is asked for more. */
+/** Chunks that wait for the reader before more of a long file is read. */
 const MAX_WAITING = 4;
-/** For many texts of a few kilobytes: each costs a compressor, and a smaller window costs less to set up. */
+/** For many texts of a few kilobytes: each needs a compressor, and a smaller window is cheaper to set up. */
 const SMALL_TEXTS = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4096 } as const;
 const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;
 
-/** Writes ZIP with archiver, one file after the other, at the pace of the reader. */
+/** Writes ZIP with archiver, one file after another, at the reader's pace. */
 export const writeZip: WriteArchive = async function* writeZip(files, modifiedAt) {
   const archive = new ZipArchive({ zlib: SMALL_TEXTS });
   const output = new JoinedBytes();
@@ -25,10 +25,10 @@ export const writeZip: WriteArchive = async function* writeZip(files, modifiedAt
         archive.append(Buffer.from(content), entry);
         await added;
       } else {
-        // What is there already does not wait for a long file.
+        // Existing output does not wait for a long file.
         yield* output.takeAll();
         const source = Readable.from(encoded(content, output));
-        // archiver does not listen for failures of what it reads; `once` rejects with them.
+        // archiver does not listen for failures of its sources; `once` rejects with them.
         const read = once(source, 'close').then(() => added);
         archive.append(source, entry);
         try {
@@ -55,8 +55,8 @@ async function* encoded(pieces: AsyncIterable<string>, output: JoinedBytes): Asy
 }
 
 /**
- * Bytes joined to chunks until they are taken. archiver writes some twenty pieces a file, and the list of all files at once,
- * without waiting for its reader; kept as it writes them, they would cost an object each.
+ * Joins bytes to chunks until they are taken. archiver writes some twenty pieces a file, and the list of all
+ * files at once, without waiting for its reader. Kept unjoined, they would cost an object each.
  */
 class JoinedBytes {
   #full: Buffer[] = [];
@@ -74,7 +74,7 @@ class JoinedBytes {
     }
   }
 
-  /** Resolves once a whole chunk can be taken. */
+  /** Resolves once a whole chunk is available. */
   full(): Promise<'full'> {
     return this.#filled.promise;
   }

@@ -1,6 +1,7 @@
 import type { CallerProfile } from '../conditions/profile.js';
 import { type ConditionsOutcome, settleConditions } from '../conditions/settle-conditions.js';
-import type { ValueAccuracy, ValueAccuracyOf } from '../confidence/value-accuracy.js';
+import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
+import type { ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
 import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
 import { type DomainName, parseDomainName } from '../terms/domain-name.js';

@@ -1,6 +1,7 @@
 import type { Condition } from '../conditions/condition.js';
+import type { ShownLimits } from '../conditions/limits-sentence.js';
 import type { ConditionState, Resolution } from '../conditions/settle.js';
-import type { ValueAccuracy } from '../confidence/value-accuracy.js';
+import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { TextStatus } from '../texts/text-state.js';
@@ -102,6 +103,8 @@ export interface CheckResult {
   readonly verdict: Verdict;
   /** All conditions of the value, the most important first; absent where it has none. */
   readonly conditions?: readonly AnsweredCondition[] | undefined;
+  /** How far a denial reaches, where it is narrower than its key; it stays a denial. */
+  readonly limits?: ShownLimits | undefined;
   /** Those that are open for the caller; present when it said something of itself. */
   readonly residual?: readonly AnsweredCondition[] | undefined;
   /** What the caller has to keep while or after acting. */
@@ -146,6 +149,8 @@ export interface NamedPassage {
   readonly grade?: EvidenceGrade;
   /** The passage itself, where the service holds the text. */
   readonly quote?: string;
+  /** What introduces the list of which the passage is one item, in the same text. */
+  readonly lead_in?: { readonly start?: number; readonly end?: number; readonly quote?: string };
   /** Some of what stands before and behind it, where that is asked for. */
   readonly before?: string;
   readonly after?: string;

@@ -50,10 +50,21 @@ function statement(document: CheckedDocument, key: PermissionKey): string {
   const value = ownValue(document, key);
   if (value === undefined) return `does not list ${key}`;
   if (value === null) return `lists ${key} as unknown (null)`;
-  if (typeof value === 'boolean') return value ? `allows ${key}` : `denies ${key}`;
-  const details = conditionDetails(value);
-  const verb = value.allowed ? 'allows' : 'denies';
-  return details === '' ? `${verb} ${key}` : `${verb} ${key} with conditions: ${details}`;
+  const said = decisionOf(value) === 'allowed' ? `allows ${key}` : `denies ${key}`;
+  const details = typeof value === 'boolean' ? '' : conditionDetails(value);
+  const limits = document.limits?.[key]?.text;
+  // What a registry entry says in words begins with its limits.
+  const isSaid = limits === undefined || (typeof value === 'object' && value.conditions?.includes(limits));
+  return [
+    said,
+    ...(details === '' ? [] : [` with conditions: ${details}`]),
+    ...(isSaid ? [] : [`${details === '' ? ':' : ';'} ${asClause(limits)}`]),
+  ].join('');
+}
+
+/** A sentence of this service inside another one. */
+function asClause(sentence: string): string {
+  return sentence.replace(/\.$/, '').replace(/^\p{Lu}/u, (first) => first.toLowerCase());
 }
 
 /** A key that the permissions only inherit is not listed. */

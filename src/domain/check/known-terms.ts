@@ -1,4 +1,7 @@
+import { conditionalPermissions } from '../conditions/conditional-values.js';
 import { type KeptConditions, keepConditions } from '../conditions/kept-conditions.js';
+import type { ShownLimits } from '../conditions/limits-sentence.js';
+import { keepLimits } from '../conditions/read-limits.js';
 import { cutText } from '../cut-text.js';
 import { isObject, listOf, objectOf } from '../is-object.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
@@ -7,6 +10,7 @@ import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { OwnFile, OwnFileRecord } from '../terms/own-file.js';
 import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
+import { type ContestedKeys, contestedOf } from './contested.js';
 
 /**
  * Most UTF-16 units of each text that an answer can show. Documents are untrusted: at 256 KiB of conditions a batch
@@ -23,6 +27,8 @@ export interface CheckedDocument
   readonly cutKeys?: readonly PermissionKey[];
   /** Of keys without a value that the terms may yet address; absent when there are none. */
   readonly notGiven?: Readonly<Partial<Record<PermissionKey, Exclude<NotGiven, 'not_addressed'>>>>;
+  /** What readers say of keys without a value on which they differ; absent when there are none. */
+  readonly contested?: ContestedKeys;
   /** How often values that came about like those of the document were measured to be right, by key; absent where it does not say. */
   readonly accuracy?: Readonly<Partial<Record<PermissionKey, number>>>;
   /** The analyst that read it out of the terms; absent where it does not say. */
@@ -31,6 +37,8 @@ export interface CheckedDocument
   readonly hosts?: readonly string[];
   /** Of keys that are allowed under conditions; absent when there are none. */
   readonly conditions?: Readonly<Partial<Record<PermissionKey, KeptConditions>>>;
+  /** How far denials reach, where they are narrower than their key; absent when none is. */
+  readonly limits?: Readonly<Partial<Record<PermissionKey, ShownLimits>>>;
 }
 
 /** What a check reads of a domain's own file. */
@@ -104,15 +112,21 @@ export function otherServiceOf(
 
 /** What checks need of a document. */
 export function toCheckedDocument(document: TermsDocument): CheckedDocument {
-  const { agentterms_version, permissions, rate_limits, expires } = document;
+  const { agentterms_version, permissions: given, rate_limits, expires } = document;
+  const permissions = conditionalPermissions(document);
   const entries = Object.entries(permissions) as [PermissionKey, PermissionValue][];
   const short = entries.map(([key, value]) => [key, cutValue(value)] as const);
   const notGiven = notGivenOf(document);
+  const contested = contestedOf(document);
   const conditions = keepConditions(document);
+  const limits = keepLimits(document);
   const hosts = hostsOf(document);
   const accuracy = accuracyOf(document);
   const { analyst } = objectOf(document.extensions?.[META_EXTENSION_KEY]);
-  const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
+  // What was written from items is told whole by them.
+  const cutKeys = entries
+    .filter(([key, value], index) => value !== short[index]?.[1] && value === given[key])
+    .map(([key]) => key);
   return {
     agentterms_version: cutText(agentterms_version, MAX_WORD_LENGTH),
     permissions: Object.fromEntries(short),
@@ -120,7 +134,9 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(expires !== undefined && { expires }),
     ...(cutKeys.length > 0 && { cutKeys }),
     ...(notGiven !== undefined && { notGiven }),
+    ...(contested !== undefined && { contested }),
     ...(conditions !== undefined && { conditions }),
+    ...(limits !== undefined && { limits }),
     ...(hosts !== undefined && { hosts }),
     ...(accuracy !== undefined && { accuracy }),
     ...(typeof analyst === 'string' && { readBy: cutText(analyst, MAX_WORD_LENGTH) }),

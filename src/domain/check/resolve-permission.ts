@@ -3,6 +3,7 @@ import type { PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
 import type { CheckResult, ResolutionReason } from './check-result.js';
 import { ACTION_NOT_RECOGNISED_CAVEAT, type ConfidenceTable, type Tier } from './confidence.js';
+import { saidInWords } from './contested.js';
 import type { FoundTerms } from './find-terms.js';
 import type { CheckedDocument } from './known-terms.js';
 
@@ -89,7 +90,7 @@ function doubtsOf(
   now: Date,
 ): readonly string[] {
   const key = match.kind === 'none' ? undefined : match.key;
-  const { cutKeys, notGiven: reasons, expires } = document;
+  const { cutKeys, notGiven: reasons, contested, expires } = document;
   if (
     otherService === undefined &&
     hostUnread === undefined &&
@@ -114,7 +115,12 @@ function doubtsOf(
     );
   }
   const notGiven = key === undefined ? undefined : reasons?.[key];
-  if (notGiven !== undefined) doubts.push(OPEN[notGiven](domain));
+  const said = key === undefined ? undefined : contested?.[key];
+  if (notGiven === 'unsure' && key !== undefined && said !== undefined)
+    doubts.push(
+      `Readers of the terms of ${domain} differ on ${key} (${saidInWords(said)}), so it has no value; human review is recommended.`,
+    );
+  else if (notGiven !== undefined) doubts.push(OPEN[notGiven](domain));
   return doubts;
 }
 

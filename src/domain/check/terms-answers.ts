@@ -1,5 +1,6 @@
 import type { ShownCondition } from '../conditions/condition-sentence.js';
-import type { ValueAccuracy } from '../confidence/value-accuracy.js';
+import type { ShownLimits } from '../conditions/limits-sentence.js';
+import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { TextStatus } from '../texts/text-state.js';
@@ -18,7 +19,11 @@ export interface AnsweringFile {
   readonly values: Readonly<
     Record<
       PermissionKey,
-      { readonly value: PlainPermissionValue; readonly conditions?: readonly ShownCondition[] }
+      {
+        readonly value: PlainPermissionValue;
+        readonly conditions?: readonly ShownCondition[];
+        readonly limits?: ShownLimits;
+      }
     >
   >;
 }
@@ -40,6 +45,7 @@ export interface SiteEvidence {
         /** The same with its interval, where the service measured it. */
         readonly measured?: ValueAccuracy;
         readonly not_given?: NotGiven;
+        readonly limits?: ShownLimits;
         readonly passages: readonly NamedPassage[];
       }
     >

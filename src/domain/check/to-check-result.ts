@@ -60,6 +60,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     measured: answer.accuracy,
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
+    limits: match.kind === 'none' ? undefined : terms.document.limits?.[match.key],
     ...conditionsOf(answer),
   };
 }

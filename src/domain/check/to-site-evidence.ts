@@ -15,12 +15,17 @@ export function toSiteEvidence({ entry, values, ownFile }: EntryEvidence): SiteE
 }
 
 function toOwnFile({ document, documentHash = '' }: FoundTerms): AnsweringFile {
-  const { permissions, conditions } = document;
+  const { permissions, conditions, limits } = document;
   return {
     document_hash: documentHash,
     values: byKey((key) => {
       const items = conditions?.[key]?.items;
-      return { value: permissions[key] ?? null, ...(items !== undefined && { conditions: items }) };
+      const reach = limits?.[key];
+      return {
+        value: permissions[key] ?? null,
+        ...(items !== undefined && { conditions: items }),
+        ...(reach !== undefined && { limits: reach }),
+      };
     }),
   };
 }

@@ -137,7 +137,7 @@ function wayOf(condition: SingleCondition, { ways }: Wording): string | undefine
 }
 
 /** A name such as "eBay" keeps its small letter. */
-function asSentence(clause: string): string {
+export function asSentence(clause: string): string {
   const text = clause.toWellFormed();
   const sentence = /^\p{Ll}\p{Lu}/u.test(text)
     ? text

@@ -15,7 +15,8 @@ import {
   PARTIES,
   type SingleCondition,
 } from './condition.js';
-import { CONDITION_BOUNDS, type Parameter, VOCABULARY } from './vocabulary.js';
+import { CONDITION_BOUNDS } from './kind-forms.js';
+import { type Parameter, VOCABULARY } from './vocabulary.js';
 
 /** A version of the vocabulary. */
 export const CONDITIONS_VERSION_PATTERN = '^[0-9]{1,9}$';

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '../terms/permission.js';
-import type { Condition } from './condition.js';
+import type { Condition, DenialLimits } from './condition.js';
 import { conditionSentence } from './condition-sentence.js';
 import { conditionsProse } from './conditions-prose.js';
 import type { ConditionLanguage } from './languages/condition-language.js';
@@ -7,6 +7,7 @@ import { ENGLISH } from './languages/english.js';
 import { FRENCH } from './languages/french.js';
 import { GERMAN } from './languages/german.js';
 import type { Wording } from './languages/wording.js';
+import { limitsSentence } from './limits-sentence.js';
 
 export { CONDITION_LANGUAGES, type ConditionLanguage } from './languages/condition-language.js';
 
@@ -28,4 +29,9 @@ export function describeConditions(
   key?: PermissionKey,
 ): string {
   return conditionsProse(conditions, key, WORDINGS[language]);
+}
+
+/** How far a denial reaches, as a sentence. */
+export function describeLimits(limits: DenialLimits, language: ConditionLanguage = 'en'): string {
+  return limitsSentence(limits, WORDINGS[language]);
 }

@@ -5,8 +5,8 @@ import { CONDITIONS_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import { type Condition, PARTIES, type Party, type SingleCondition } from './condition.js';
 import { specFieldsOf } from './conditions-prose.js';
+import { CONDITION_BOUNDS, KIND_FORMS, MAX_TEXT_LENGTH, type ParameterForm } from './kind-forms.js';
 import { NAMED_SPANS, type NamedSpan } from './time-spans.js';
-import { CONDITION_BOUNDS, MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
 /** Most UTF-16 units of the JSON of the conditions of one key that are read. */
 const MOST_LENGTH = 4_000;
@@ -154,7 +154,7 @@ function readSingle(item: Readonly<Record<string, unknown>>): SingleCondition {
   const { kind, evidence, applies_to: party, source, ...parameters } = item;
   const isWellFormed =
     typeof kind === 'string' &&
-    Object.hasOwn(VOCABULARY, kind) &&
+    Object.hasOwn(KIND_FORMS, kind) &&
     isOfKind(kind as SingleCondition['kind'], parameters) &&
     (party === undefined || PARTIES.includes(party as Party)) &&
     (source === undefined || (typeof source === 'string' && IS_ADDRESS.test(source)));
@@ -177,18 +177,18 @@ export function isOfKind(
   kind: SingleCondition['kind'],
   parameters: Readonly<Record<string, unknown>>,
 ): boolean {
-  const { parameters: known, required, oneOf } = VOCABULARY[kind];
-  const forms = known as Readonly<Record<string, { readonly form: { holds: (value: unknown) => boolean } }>>;
+  const { forms: known, required, oneOf } = KIND_FORMS[kind];
+  const forms = known as Readonly<Record<string, ParameterForm>>;
   return (
     Object.entries(parameters).every(
-      ([name, value]) => !FRAME.has(name) && Object.hasOwn(forms, name) && forms[name]?.form.holds(value),
+      ([name, value]) => !FRAME.has(name) && Object.hasOwn(forms, name) && forms[name]?.holds(value),
     ) &&
     required.every((name) => Object.hasOwn(parameters, name)) &&
     (oneOf === undefined || oneOf.some((name) => Object.hasOwn(parameters, name)))
   );
 }
 
-function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } {
+export function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } {
   const places = listOf(evidence)
     .slice(0, CONDITION_BOUNDS.passages)
     .filter((place): place is number => Number.isSafeInteger(place) && Number(place) >= 0);

@@ -1,5 +1,5 @@
 import type { ConditionLanguage } from '../conditions/languages/condition-language.js';
-import type { ValueAccuracy } from './value-accuracy.js';
+import type { ValueAccuracy } from './accuracy-figures.js';
 
 /** Whole percents, the interval rounded outwards so that it is never narrower than the one measured. */
 function percentsOf({ share, low, high }: Pick<ValueAccuracy, 'share' | 'low' | 'high'>) {

@@ -1,14 +1,9 @@
 import type { CheckedDocument } from '../check/known-terms.js';
 import { CERTAINTIES, type MeasuredShares } from '../readings/measured-shares.js';
-import { measuredShareOf, type ShareWithInterval } from '../readings/share-of.js';
+import { measuredShareOf } from '../readings/share-of.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import type { ValueAccuracy } from './accuracy-figures.js';
 import type { Calibration } from './calibration.js';
-
-/** How often values that came about like one were measured to be right: the one figure that is given of accuracy. */
-export interface ValueAccuracy extends ShareWithInterval {
-  /** Labelled texts that it was measured on. */
-  readonly texts: number;
-}
 
 /** The accuracy of the value that a document of the registry has for a key; `undefined` where none was measured. */
 export type ValueAccuracyOf = (

@@ -14,6 +14,8 @@ export interface Evidence {
   /** In UTF-16 units of the text. */
   readonly start: number;
   readonly end: number;
+  /** What introduces the list of which the passage is an item. */
+  readonly leadIn?: Place & { readonly quote: string };
 }
 
 /** A value and the passages that it rests on; at least one. */
@@ -112,7 +114,9 @@ function evidenceOf(
   const isEnglish = (evidence: Evidence) =>
     texts.find(({ textSha256 }) => textSha256 === evidence.textSha256)?.language === 'en';
   // A passage that stands in the page but speaks of something else proves nothing; only English can be told here.
-  const relevant = found.some((evidence) => !isEnglish(evidence) || isOnTopic(key, evidence.quote));
+  const relevant = found.some(
+    (evidence) => !isEnglish(evidence) || isOnTopic(key, `${evidence.leadIn?.quote ?? ''} ${evidence.quote}`),
+  );
   return relevant ? found : [];
 }
 
@@ -124,12 +128,18 @@ function makeSearch(texts: readonly TermsText[]): Search {
     return fold;
   };
   return (quote) => {
-    if (quote.quote.length > MAX_QUOTE_LENGTH || weightOf(quote.quote) < MIN_QUOTE_WEIGHT) return undefined;
+    const isShort = weightOf(quote.quote) < MIN_QUOTE_WEIGHT;
+    if (quote.quote.length > MAX_QUOTE_LENGTH || (isShort && quote.leadIn === undefined)) return undefined;
     const named = quote.source === undefined ? undefined : texts[quote.source];
     const order = named === undefined ? texts : [named, ...texts.filter((text) => text !== named)];
     for (const text of order) {
-      const place = placeAsGiven(text, quote) ?? placeFolded(foldOf(text), quote.quote);
-      if (place !== undefined) return toEvidence(text, place);
+      const place = isShort
+        ? placeNamed(text, quote)
+        : (placeAsGiven(text, quote) ?? placeFolded(foldOf(text), quote.quote));
+      if (place === undefined) continue;
+      const leadIn = leadInOf(text, quote, place);
+      // A short item says something below its lead-in alone.
+      if (!isShort || leadIn !== undefined) return { ...toEvidence(text, place), ...(leadIn && { leadIn }) };
     }
     return undefined;
   };
@@ -140,11 +150,28 @@ interface Place {
   readonly end: number;
 }
 
+/** However short, it stands where the analyst says, before the passage. */
+function leadInOf(text: TermsText, { leadIn }: Quote, passage: Place): Evidence['leadIn'] {
+  if (leadIn === undefined || leadIn.quote.length > MAX_QUOTE_LENGTH) return undefined;
+  const place = placeNamed(text, leadIn);
+  return place !== undefined && place.end <= passage.start ? { quote: leadIn.quote, ...place } : undefined;
+}
+
 /** Where the quote stands word for word, at the place that the analyst names or anywhere. */
-function placeAsGiven({ text }: TermsText, { quote, start }: Quote): Place | undefined {
-  const named = start !== undefined && start >= 0 && text.startsWith(quote, start);
-  const found = named ? start : text.indexOf(quote);
-  return found === -1 ? undefined : { start: found, end: found + quote.length };
+function placeAsGiven(text: TermsText, quote: Quote): Place | undefined {
+  const named = placeNamed(text, quote);
+  if (named !== undefined) return named;
+  const found = text.text.indexOf(quote.quote);
+  return found === -1 ? undefined : { start: found, end: found + quote.quote.length };
+}
+
+/** Where the quote stands word for word at the place that the analyst names. */
+function placeNamed(
+  { text }: TermsText,
+  { quote, start }: Pick<Quote, 'quote' | 'start'>,
+): Place | undefined {
+  const isThere = start !== undefined && start >= 0 && text.startsWith(quote, start);
+  return isThere ? { start, end: start + quote.length } : undefined;
 }
 
 function placeFolded({ folded, starts, ends }: SearchableText, quote: string): Place | undefined {

@@ -126,9 +126,16 @@ function toSource(
   };
 }
 
-function toPublic({ quote, sourceUrl, textSha256, start, end }: Evidence): object {
+function toPublic({ quote, sourceUrl, textSha256, start, end, leadIn }: Evidence): object {
   // Half of a character has no canonical form.
-  return { quote: quote.toWellFormed(), source_url: sourceUrl, start, end, text_sha256: textSha256 };
+  return {
+    quote: quote.toWellFormed(),
+    source_url: sourceUrl,
+    start,
+    end,
+    text_sha256: textSha256,
+    ...(leadIn && { lead_in: { ...leadIn, quote: leadIn.quote.toWellFormed() } }),
+  };
 }
 
 /** What a site calls itself, in one line of bounded length; it is untrusted. */

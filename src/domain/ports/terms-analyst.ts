@@ -10,6 +10,8 @@ export interface Quote {
   readonly source?: number;
   /** Where it begins, in UTF-16 units of that text, when the analyst says so. */
   readonly start?: number;
+  /** What introduces the list of which the passage is an item, as it stands at that place of the same text. */
+  readonly leadIn?: { readonly quote: string; readonly start: number };
 }
 
 /** A condition and the passages that say it, the deciding one first. */

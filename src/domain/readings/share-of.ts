@@ -1,3 +1,4 @@
+import type { ShareWithInterval } from '../confidence/accuracy-figures.js';
 import { wilsonInterval } from '../confidence/wilson-interval.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { Certainty, MeasuredShares } from './measured-shares.js';
@@ -6,15 +7,6 @@ import type { Certainty, MeasuredShares } from './measured-shares.js';
 const PRIOR_WEIGHT = 20;
 /** No reading is beyond doubt. */
 const MOST = 0.99;
-
-/** A share with its 95 % interval. */
-export interface ShareWithInterval {
-  readonly share: number;
-  readonly low: number;
-  readonly high: number;
-  /** Values that it was measured on, those of the other keys with them. */
-  readonly values: number;
-}
 
 /** The share of right values among those of a key that came about like this, 0 to 1 with two decimals. */
 export function shareOf(

@@ -71,7 +71,7 @@ function isPlaced(passage: NamedPassage): passage is Placed {
 
 function saidOf(
   state: TextState,
-  { start = 0, end = 0 }: NamedPassage,
+  { start = 0, end = 0, lead_in: leadIn }: NamedPassage,
   around: boolean,
 ): Partial<NamedPassage> {
   if (state.status === 'fetching') return { text_status: 'fetching' };
@@ -87,11 +87,24 @@ function saidOf(
   // A place behind the end of the text is a mistake of the entry, and nothing is there to be quoted.
   if (end > text.length) return { text_status: 'kept' };
   return {
-    quote: text.slice(start, Math.min(end, start + MOST_QUOTED)).toWellFormed(),
+    quote: quoteOf(text, start, end),
+    ...(leadIn && { lead_in: { ...leadIn, ...wordsOf(leadIn, text) } }),
     ...(around && {
       before: text.slice(Math.max(0, start - MOST_AROUND), start).toWellFormed(),
       after: text.slice(end, end + MOST_AROUND).toWellFormed(),
     }),
     text_status: 'kept',
   };
+}
+
+function wordsOf(
+  { start, end }: NonNullable<NamedPassage['lead_in']>,
+  text: string,
+): { readonly quote?: string } {
+  const isPlaced = start !== undefined && end !== undefined && end <= text.length;
+  return isPlaced ? { quote: quoteOf(text, start, end) } : {};
+}
+
+function quoteOf(text: string, start: number, end: number): string {
+  return text.slice(start, Math.min(end, start + MOST_QUOTED)).toWellFormed();
 }

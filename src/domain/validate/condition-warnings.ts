@@ -2,8 +2,9 @@ import { CONDITION_KINDS, CONDITIONS_VERSION, KINDS_OF_DENIALS, PARTIES } from '
 import { conditionName } from '../conditions/condition-name.js';
 import { CONDITIONS_VERSION_PATTERN, DenialLimitsSchema } from '../conditions/conditions-schema.js';
 import { describeConditions } from '../conditions/describe-conditions.js';
+import { CONDITION_BOUNDS } from '../conditions/kind-forms.js';
 import { readConditions } from '../conditions/read-conditions.js';
-import { CONDITION_BOUNDS, type Parameter, VOCABULARY } from '../conditions/vocabulary.js';
+import { type Parameter, VOCABULARY } from '../conditions/vocabulary.js';
 import { isObject, listOf, objectOf } from '../is-object.js';
 import { oneLine } from '../one-line.js';
 import { CONDITIONS_EXTENSION_KEY, EVIDENCE_EXTENSION_KEY } from '../terms/extension-keys.js';

@@ -18,7 +18,7 @@ const only = (value: unknown): Finding => {
 };
 
 describe('AjvDocumentValidator', () => {
-  it('gives a valid document back as it is', () => {
+  it('returns a valid document unchanged', () => {
     const verdict = validator.validate(BASE);
     expect(verdict.valid && verdict.document).toBe(BASE);
   });
@@ -79,7 +79,7 @@ describe('AjvDocumentValidator', () => {
     ]);
   });
 
-  it('reports a value of the wrong type once, whatever other rules it breaks', () => {
+  it('reports a value of the wrong type once, whatever other rules it violates', () => {
     expect(only({ ...BASE, rate_limits: { requests_per_day: -1.5 } }).keyword).toBe('type');
     expect(only({ ...BASE, authentication: { methods: [5] } }).keyword).toBe('type');
     expect(only({ ...BASE, expires: 5 }).keyword).toBe('type');
@@ -104,7 +104,7 @@ describe('AjvDocumentValidator', () => {
     );
   });
 
-  it('gives the first 100 in document order, or as many as are asked for', () => {
+  it('returns the first 100 in document order, or the requested number', () => {
     const keys = Array.from({ length: 300 }, (_, index) => `k${index}`);
     const document = {
       ...Object.fromEntries(keys.map((key) => [key, 1])),
@@ -169,7 +169,7 @@ describe('AjvDocumentValidator', () => {
     );
   });
 
-  it('keeps no hold of a document that it has refused', () => {
+  it('keeps no reference to a refused document', () => {
     expect(errorsOf({})).toHaveLength(3);
     expect(validator.validate(BASE).valid).toBe(true);
     expect(errorsOf({ ...BASE, extra: 1 })).toHaveLength(1);

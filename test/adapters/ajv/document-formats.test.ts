@@ -100,7 +100,7 @@ const CASES: Readonly<Record<string, { takes: readonly string[]; refuses: readon
 
 describe.each(Object.entries(CASES))('the format %s', (name, { takes, refuses }) => {
   const check = DOCUMENT_FORMATS[name];
-  it.each(takes)('takes %j', (text) => expect(check?.(text)).toBe(true));
+  it.each(takes)('accepts %j', (text) => expect(check?.(text)).toBe(true));
   it.each(refuses)('refuses %j', (text) => expect(check?.(text)).toBe(false));
 });
 

@@ -38,7 +38,7 @@ const named = (errors: readonly ErrorObject[]) =>
   errors.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
 
 describe('firstOfEachRule', () => {
-  it('keeps as many errors of each rule as are wanted, however many there are', () => {
+  it('keeps the requested number of errors of each rule, however many there are', () => {
     const errors = errorsOf({ list: Array(1000).fill('c'), either: Array(1000).fill({ y: 1 }) });
     expect(named(firstOfEachRule(errors, 2)).filter((name) => name.startsWith('/list'))).toEqual([
       '/list/0 enum',
@@ -62,7 +62,7 @@ describe('errorsOfMeantBranches', () => {
 });
 
 describe('withoutFollowUps', () => {
-  it('keeps the type alone, for that value and no other', () => {
+  it('keeps only the type error, for that value and no other', () => {
     expect(named(withoutFollowUps(errorsOf({ list: [5, 'c'] })))).toEqual(['/list/0 type', '/list/1 enum']);
   });
 });

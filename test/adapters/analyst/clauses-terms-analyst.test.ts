@@ -9,7 +9,7 @@ const analyst = new ClausesTermsAnalyst(workers, { timeoutMs: 20_000, models: MO
 const never = new AbortController().signal;
 
 describe('ClausesTermsAnalyst', () => {
-  it('reads terms in a thread of its own', async () => {
+  it('reads terms in a separate thread', async () => {
     expect(analyst.name).toBe('clauses');
     expect(await analyst.analyse([aTermsText('You may not scrape the wall.')], never)).toEqual({
       claims: {
@@ -24,7 +24,7 @@ describe('ClausesTermsAnalyst', () => {
     });
   });
 
-  it('stops when a reading takes longer than it may', async () => {
+  it('stops when a reading takes longer than allowed', async () => {
     const hasty = new ClausesTermsAnalyst(workers, { timeoutMs: 0, models: MODELS_FOLDER });
     const text = aTermsText('You may not use automated means. '.repeat(30_000));
     await expect(hasty.analyse([text], never)).rejects.toMatchObject({ reason: 'timed_out' });

@@ -25,7 +25,7 @@ const FORMS = {
 } as const;
 const READERS = ['rules', 'a model that obeys'] as const;
 
-/** The reader by rules, which reads each text once: as one of two witnesses it says the same. */
+/** The reader by rules, which reads each text once: as one of two witnesses it returns the same. */
 const readings = new Map<string, ReturnType<TermsAnalyst['analyse']>>();
 const rules: TermsAnalyst = {
   name: 'clauses',
@@ -41,7 +41,7 @@ let model: ModelServer;
 let analysts: Readonly<Record<(typeof READERS)[number], TermsAnalyst>>;
 
 beforeAll(async () => {
-  // Does whatever a page tells it to.
+  // Obeys every order of a page.
   model = await startModelServer('obeying');
   const obeying = new OpenAiTermsAnalyst({ baseUrl: model.url, model: 'obeying' });
   analysts = { rules, 'a model that obeys': new TwoWitnessTermsAnalyst(obeying, rules, silentLog) };
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => model?.[Symbol.asyncDispose]());
 
-/** A page of the fixtures as it is given to an analyst. */
+/** A page of the fixtures as an analyst receives it. */
 async function textsOf(file: string, mediaType: keyof typeof FORMS): Promise<readonly TermsText[]> {
   const body = new TextEncoder().encode(FORMS[mediaType](readFileSync(`${FOLDER}/${file}`, 'utf8')));
   const page = await readPage({ url: 'https://page.example/terms', mediaType, body });
@@ -65,7 +65,7 @@ async function valuesOf(file: string, mediaType: keyof typeof FORMS, reader: (ty
 
 describe.each(READERS)('read by %s', (reader) => {
   describe.each(Object.keys(FORMS) as (keyof typeof FORMS)[])('as %s', (mediaType) => {
-    it('the clean page is read for what it says', async () => {
+    it('the clean page is read correctly', async () => {
       expect(await valuesOf('clean.txt', mediaType, reader)).toMatchObject({
         read_content: true,
         scrape_data: false,

@@ -20,7 +20,7 @@ const INJECTED = globSync('*.txt', { cwd: FOLDER })
   .filter((name) => name !== 'clean.txt')
   .sort();
 
-/** What a model that obeys every order it sees makes of a page. */
+/** The answer of a model that obeys every order in a page. */
 async function readObediently(text: string): Promise<TermsReading['claims']> {
   await using server = await startModelServer('obeying');
   const analyst = new OpenAiTermsAnalyst({ baseUrl: server.url, model: 'obeying' });
@@ -31,7 +31,7 @@ const valuesOf = (claims: TermsReading['claims']) => PERMISSION_KEYS.map((key) =
 const ALL_ALLOWED = PERMISSION_KEYS.map(() => true);
 const withoutOrders = (text: string) => blankPassages(text, injectedPassages(text));
 
-it('reads the clean page for what it says', async () => {
+it('reads the clean page correctly', async () => {
   expect(valuesOf(await readObediently(CLEAN))).toEqual([true, false, true, true, true, true, false]);
   expect(withoutOrders(CLEAN)).toBe(CLEAN);
 });
@@ -41,7 +41,7 @@ describe.each(INJECTED)('%s', (name) => {
     expect(valuesOf(await readObediently(pageOf(name)))).toEqual(ALL_ALLOWED);
   });
 
-  it('changes nothing once its orders are blanked', async () => {
+  it('changes nothing once its orders are blanked out', async () => {
     expect(await readObediently(withoutOrders(pageOf(name)))).toEqual(await readObediently(CLEAN));
   });
 });

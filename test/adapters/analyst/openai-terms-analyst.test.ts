@@ -23,7 +23,7 @@ const READING = {
   remarks: [],
 };
 
-/** An analyst of the server that notes how long it would have waited instead of waiting. */
+/** An analyst of the server that records its waits instead of waiting. */
 function analystOf(server: ModelServer, options: Partial<OpenAiTermsAnalystOptions> = {}) {
   const waits: number[] = [];
   const wait = async (ms: number, signal: AbortSignal) => {
@@ -40,7 +40,7 @@ function analystOf(server: ModelServer, options: Partial<OpenAiTermsAnalystOptio
   return { analyst, waits };
 }
 
-/** What an analysis of the one text comes to, for a server that behaves in turn like this. */
+/** The result for the one text, from a server with these behaviours in turn. */
 async function outcome(...behaviours: Behaviour[]) {
   await using server = await startModelServer(...behaviours);
   const { analyst, waits } = analystOf(server);
@@ -69,7 +69,7 @@ describe('a reading', () => {
     expect(server.authorizations).toEqual([`Bearer ${KEY}`]);
   });
 
-  it('sends no key to a server that needs none, whatever the environment holds', async () => {
+  it('sends no key to a server that needs none, whatever the environment contains', async () => {
     process.env.OPENAI_API_KEY = KEY;
     try {
       await using server = await startModelServer();
@@ -85,14 +85,14 @@ describe('a reading', () => {
     expect(() => new OpenAiTermsAnalyst({ model: 'tiny-1' })).toThrow('key');
   });
 
-  it('of no text at all asks nothing', async () => {
+  it('of no text at all sends no request', async () => {
     await using server = await startModelServer();
     const { analyst } = analystOf(server);
     expect(await analyst.analyse([aTermsText({ text: ' \n' })], NEVER)).toEqual({ claims: {}, remarks: [] });
     expect(server.requests).toEqual([]);
   });
 
-  it('of several texts names the text of each quote and lets a ban in one beat a grant in another', async () => {
+  it('of several texts names the text of each quote and prefers a ban in one to a grant in another', async () => {
     await using server = await startModelServer();
     const { analyst } = analystOf(server);
     const rules = aTermsText({
@@ -105,21 +105,21 @@ describe('a reading', () => {
     });
   });
 
-  it('of a long text goes over it in sections, then over what they say, and tells what it left out', async () => {
+  it('of a long text reads it in sections, then combines them, and reports what it left out', async () => {
     await using server = await startModelServer();
     const { analyst } = analystOf(server, { partTokens: 100, maxSections: 3 });
     const filler = Array.from({ length: 60 }, (_, index) => `Clause ${index} is about tides and moorings.`);
     filler[45] = 'You must not crawl the site with a robot.';
     const reading = await analyst.analyse([aTermsText({ text: filler.join('\n\n') })], NEVER);
     expect(reading.claims.scrape_data?.value).toBe(false);
-    // Three sections, and one request over what they say together.
+    // Three sections, and one request to combine them.
     expect(server.requests).toHaveLength(4);
     expect(reading.remarks).toEqual([
       expect.stringMatching(/^The terms are long: \d+ of their \d+ sections/),
     ]);
   });
 
-  it('of a text that is too long for the model after all goes over its halves, and once more over what they say', async () => {
+  it('of a text that is too long for the model after all reads its halves, and then combines them', async () => {
     await using server = await startModelServer('too-long', 'normal');
     const { analyst } = analystOf(server);
     const filler = Array.from({ length: 60 }, (_, index) => `Clause ${index} is about tides and moorings.`);
@@ -131,7 +131,7 @@ describe('a reading', () => {
     expect(server.requests.at(-1)?.messages?.[1]?.content).not.toContain('Clause 1 is about');
   });
 
-  it('asks once more for quotes that do not stand in the text, and leaves the answer as it is after that', async () => {
+  it('asks once more for quotes that are not in the text, and accepts the answer after that', async () => {
     await using server = await startModelServer();
     let asked = 0;
     server.answerer = (prompt) => {
@@ -164,7 +164,7 @@ describe('a reading', () => {
   });
 });
 
-describe('a server of few words', () => {
+describe('a server with a limited protocol', () => {
   it.each<[Behaviour, string | undefined, number | undefined]>([
     ['no-schema', 'json_object', 0],
     ['no-format', undefined, undefined],
@@ -208,7 +208,7 @@ describe('an answer that cannot be used', () => {
     'endless',
   ];
 
-  it.each(unusable)('(%s) is asked for once more, saying what was wrong', async (behaviour) => {
+  it.each(unusable)('(%s) is requested once more, with what was wrong', async (behaviour) => {
     const { result, requests, waits } = await outcome(behaviour, 'normal');
     expect(result).toEqual(READING);
     expect(requests).toHaveLength(2);
@@ -241,13 +241,13 @@ describe('a server without capacity', () => {
     },
   );
 
-  it('is left alone for as long as it asks', async () => {
+  it('is left alone for the time that it asks for', async () => {
     const { waits } = await outcome('busy', 'normal');
     expect(waits[0]).toBeGreaterThanOrEqual(1_000);
     expect(waits[0]).toBeLessThan(2_000);
   });
 
-  it('is asked at growing distances when it says nothing', async () => {
+  it('is asked at growing intervals when it names no time', async () => {
     const { waits } = await outcome('failing');
     expect(waits).toHaveLength(3);
     for (const [index, wait] of waits.entries()) {
@@ -256,7 +256,7 @@ describe('a server without capacity', () => {
     }
   });
 
-  it('is service_unavailable in the end, with what it asked for', async () => {
+  it('is service_unavailable in the end, with the wait that it asked for', async () => {
     const { result, requests } = await outcome('busy');
     expect(result).toMatchObject({
       constructor: DomainError,
@@ -266,20 +266,20 @@ describe('a server without capacity', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('is not waited for when it asks for more than a request can wait', async () => {
+  it('is not retried when it asks for more than a request can wait', async () => {
     const { result, requests, waits } = await outcome('down');
     expect(result).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 120 });
     expect(requests).toHaveLength(1);
     expect(waits).toEqual([]);
   });
 
-  it('is not asked again when nothing is left to spend', async () => {
+  it('is not retried when the quota is spent', async () => {
     const { result, requests } = await outcome('spent');
     expect(result).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: undefined });
     expect(requests).toHaveLength(1);
   });
 
-  it('is service_unavailable when nobody listens', async () => {
+  it('is service_unavailable when no server listens', async () => {
     const server = await startModelServer();
     const { analyst, waits } = analystOf(server);
     await server[Symbol.asyncDispose]();
@@ -360,7 +360,7 @@ describe('an aborted reading', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that was aborted before asks nothing', async () => {
+  it('that was aborted before sends no request', async () => {
     await using server = await startModelServer();
     const { analyst } = analystOf(server);
     await expect(analyst.analyse([TEXT], AbortSignal.abort('gone'))).rejects.toBe('gone');

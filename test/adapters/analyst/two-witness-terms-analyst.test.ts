@@ -35,7 +35,7 @@ describe('TwoWitnessTermsAnalyst', () => {
     expect(reading).toMatchObject({ claims: { scrape_data: { value: false } }, remarks: [] });
   });
 
-  it('says that the model read alone where the rules run out of time', async () => {
+  it('reports that only the model read when the rules run out of time', async () => {
     const warnings: unknown[] = [];
     const analyst = analystOf({ run: () => Promise.reject(new WorkStopped('timed_out')) }, warnings);
     const reading = await analyst.analyse([TEXT], NEVER);
@@ -48,7 +48,7 @@ describe('TwoWitnessTermsAnalyst', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('has no reading by the rules alone where the model fails', async () => {
+  it('returns no reading by only the rules when the model fails', async () => {
     server.behaviours = ['unauthorized'];
     await expect(analystOf().analyse([TEXT], NEVER)).rejects.toMatchObject({
       code: 'generator_failure',

@@ -10,7 +10,7 @@ import { silentLog } from '../../support/silent-log.js';
 
 const AWAY = new DomainError('service_unavailable', 'Away.');
 
-/** A store whose answers a test sets, and holds back when it likes. */
+/** A store whose answers a test sets and can delay. */
 class SetStore implements ClientKeyStore {
   readonly keys = new Map<string, ClientKey>();
   readonly noted: (readonly (readonly [string, Date])[])[] = [];
@@ -82,7 +82,7 @@ function setUp(readPatienceMs?: number) {
 }
 
 describe('keys in memory', () => {
-  it('are read once, and tell known keys from unknown ones without asking again', async () => {
+  it('are read once, and distinguish known keys from unknown ones without another read', async () => {
     const { store, keys } = setUp();
     store.add('one');
     expect(await keys.find('one')).toMatchObject({ name: 'one' });
@@ -90,7 +90,7 @@ describe('keys in memory', () => {
     expect(store.reads).toBe(1);
   });
 
-  it('are read once for many who ask at the same time', async () => {
+  it('are read once for many simultaneous callers', async () => {
     const { store, keys } = setUp();
     store.add('one');
     const found = await Promise.all(Array.from({ length: 20 }, () => keys.find('one')));
@@ -98,7 +98,7 @@ describe('keys in memory', () => {
     expect(store.reads).toBe(1);
   });
 
-  it('are read again when the feed tells of a change', async () => {
+  it('are read again when the feed reports a change', async () => {
     const { store, feed, keys } = setUp();
     store.add('one');
     await keys.find('one');
@@ -110,7 +110,7 @@ describe('keys in memory', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('forget what they were reading when a change comes meanwhile', async () => {
+  it('discard a read during which a change arrives', async () => {
     const { store, feed, keys } = setUp();
     store.add('one');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ describe('keys in memory', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('go by nothing old while what changed is being read', async () => {
+  it('use no old keys while a change is being read', async () => {
     const { store, feed, keys } = setUp();
     store.add('one');
     await keys.find('one');
@@ -154,7 +154,7 @@ describe('keys in memory', () => {
     expect(store.reads).toBe(4);
   });
 
-  it('do not count any more once revoked here, before the feed tells of it', async () => {
+  it('no longer count once revoked here, before the feed reports it', async () => {
     const { store, keys } = setUp();
     store.add('one');
     await keys.find('one');
@@ -164,7 +164,7 @@ describe('keys in memory', () => {
 });
 
 describe('while the store is away', () => {
-  it('a key that is not known yet is not said to be unknown', async () => {
+  it('a key that is not known yet is not called unknown', async () => {
     const { store, keys } = setUp();
     store.failure = AWAY;
     await expect(keys.find('one')).rejects.toBe(AWAY);
@@ -212,7 +212,7 @@ describe('while the store is away', () => {
     expect(await keys.find('three')).toBeUndefined();
   });
 
-  it('keys that were being read when a change came are the last known too', async () => {
+  it('keys that were being read when a change arrived also become the last known ones', async () => {
     const { store, feed, keys } = setUp();
     store.add('one');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ describe('while the store is away', () => {
     await expect(keys.find('one')).rejects.toBe(AWAY);
   });
 
-  it('a failure of another kind is told', async () => {
+  it('a failure of another kind is reported', async () => {
     const { store, feed, keys } = setUp();
     store.add('one');
     await keys.find('one');
@@ -253,8 +253,8 @@ describe('while the store is away', () => {
   });
 });
 
-describe('a store that says nothing', () => {
-  /** A store that has answered once and then falls silent, until `speak`. */
+describe('a store that does not answer', () => {
+  /** A store that has answered once and is then silent until `speak`. */
   async function fallSilent() {
     const parts = setUp(5);
     parts.store.add('one');
@@ -283,7 +283,7 @@ describe('a store that says nothing', () => {
     speak();
   });
 
-  it('is believed again when it speaks at last', async () => {
+  it('is used again when it finally answers', async () => {
     const { store, feed, keys, speak } = await fallSilent();
     store.keys.clear();
     store.add('two');
@@ -297,7 +297,7 @@ describe('a store that says nothing', () => {
     expect(store.reads).toBe(2);
   });
 
-  it('is not believed when a change came in between', async () => {
+  it('is not used when a change arrived in between', async () => {
     const { store, feed, keys, speak } = await fallSilent();
     feed.announce([]);
     expect(await keys.find('one')).toBeDefined();
@@ -309,7 +309,7 @@ describe('a store that says nothing', () => {
     expect(store.reads).toBe(3);
   });
 
-  it('from the first on leaves no key known and none unknown', async () => {
+  it('that never answered leaves no key known and none unknown', async () => {
     const { store, keys } = setUp(5);
     const { promise, resolve } = Promise.withResolvers<void>();
     store.gate = promise;
@@ -321,7 +321,7 @@ describe('a store that says nothing', () => {
 });
 
 describe('the last use', () => {
-  it('is written together, the latest of each key, and of unknown keys nothing', async () => {
+  it('is written in one batch: the latest of each key, and nothing for unknown keys', async () => {
     const { store, clock, keys } = setUp();
     store.add('one');
     store.add('two');

@@ -8,10 +8,10 @@ import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { anOwnFile, names } from '../../support/an-entry.js';
 import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
 
-/** A store whose reads end when the test says so. Each answer carries the number of the read that gave it. */
+/** A store whose reads end when the test says so. Each answer carries the number of its read. */
 class HeldReader implements KnownTermsReader {
   readonly reads: (readonly DomainName[])[] = [];
-  /** When set, reads end by themselves. */
+  /** When set, reads end at once. */
   failure: Error | undefined;
   holding = false;
   readonly #held: (() => void)[] = [];
@@ -49,7 +49,7 @@ beforeEach(() => {
   reader = open();
 });
 
-/** Which read of the store each answer came from; 0 for an empty one. */
+/** The number of the read that each answer came from; 0 for an empty one. */
 async function sources(...domains: string[]): Promise<readonly number[]> {
   const answers = await reader.read(names(...domains));
   return answers.map(({ ownFile }) => ownFile?.retrievedAt.getTime() ?? 0);
@@ -63,7 +63,7 @@ describe('while the feed is live', () => {
     expect(reader.counts()).toEqual({ hits: 2, misses: 1, servedWhileAway: 0 });
   });
 
-  it('remembers that nothing is known', async () => {
+  it('remembers that nothing is stored', async () => {
     let reads = 0;
     const empty: KnownTermsReader = {
       async read(asked) {
@@ -77,7 +77,7 @@ describe('while the feed is live', () => {
     expect(reads).toBe(1);
   });
 
-  it('reads what is missing of a question together, each name once', async () => {
+  it('reads the missing names of a question together, each once', async () => {
     await sources('b.com');
     expect(await sources('a.com', 'b.com', 'c.com', 'a.com')).toEqual([2, 1, 2, 2]);
     expect(store.reads[1]).toEqual(['a.com', 'c.com']);
@@ -99,7 +99,7 @@ describe('while the feed is live', () => {
     expect(await sources('a.com', 'b.com')).toEqual([2, 1]);
   });
 
-  it('does not keep what was read while a change of the name was announced, and lets nobody join that read', async () => {
+  it('does not keep a read during which a change of the name is announced, and lets no caller join it', async () => {
     store.holding = true;
     const before = sources('a.com', 'b.com');
     feed.announce(names('a.com'));
@@ -112,7 +112,7 @@ describe('while the feed is live', () => {
     expect(await sources('a.com', 'b.com')).toEqual([2, 1]);
   });
 
-  it('does not keep what was read while everything may have changed, and lets nobody join that read', async () => {
+  it('does not keep a read during which everything may have changed, and lets no caller join it', async () => {
     store.holding = true;
     const before = sources('a.com');
     feed.restore();
@@ -124,7 +124,7 @@ describe('while the feed is live', () => {
     expect(await sources('a.com')).toEqual([2]);
   });
 
-  it('passes a failure on to all who wait, and keeps none of it', async () => {
+  it('passes a failure on to all waiting callers, and does not keep it', async () => {
     store.failure = new Error('a mistake');
     await expect(Promise.all([sources('a.com'), sources('a.com')])).rejects.toThrow('a mistake');
     store.failure = undefined;
@@ -157,13 +157,13 @@ describe('while the store is away', () => {
     store.failure = AWAY;
   });
 
-  it('gives the last known answer, and rejects for a name never read', async () => {
+  it('returns the last known answer, and rejects for a name never read', async () => {
     expect(await sources('a.com')).toEqual([1]);
     await expect(sources('a.com', 'b.com')).rejects.toBe(AWAY);
     expect(reader.counts().servedWhileAway).toBeGreaterThan(0);
   });
 
-  it('asks the store once a second for names it knows, and makes nobody wait for that', async () => {
+  it('asks the store once a second for names it knows, without delaying a caller', async () => {
     await sources('a.com');
     expect(store.reads).toHaveLength(2);
     store.holding = true;
@@ -191,14 +191,14 @@ describe('while the store is away', () => {
     expect(await sources('a.com')).toEqual([3]);
   });
 
-  it('takes no other failure for an absence', async () => {
+  it('does not treat another failure as an absence', async () => {
     store.failure = new DamagedTermsError('a.com');
     await expect(sources('a.com')).rejects.toBe(store.failure);
     store.failure = new Error('a mistake');
     await expect(sources('a.com')).rejects.toBe(store.failure);
   });
 
-  it('gives what was read while a change of the name was announced, if it knows nothing better', async () => {
+  it('returns a read during which a change was announced if it knows nothing better', async () => {
     feed.restore();
     store.failure = undefined;
     store.holding = true;
@@ -211,14 +211,14 @@ describe('while the store is away', () => {
     expect(await sources('b.com')).toEqual([2]);
   });
 
-  it('gives the last known answer of a name that is known to have changed', async () => {
+  it('returns the last known answer of a name that is known to have changed', async () => {
     feed.announce(names('a.com'));
     expect(await sources('a.com')).toEqual([1]);
   });
 });
 
 describe('bounds', () => {
-  it('keeps no more names than it may, those last asked for', async () => {
+  it('keeps no more names than allowed, the last requested ones', async () => {
     reader = open({ maxEntries: 2 });
     await sources('a.com');
     await sources('b.com');
@@ -228,7 +228,7 @@ describe('bounds', () => {
     expect(await sources('b.com')).toEqual([4]);
   });
 
-  it('keeps no more bytes than it may', async () => {
+  it('keeps no more bytes than allowed', async () => {
     const [answer] = await reader.read(names('a.com'));
     const { bytes } = reader;
     expect(bytes).toBeGreaterThan(heapSizeOf(answer));
@@ -242,7 +242,7 @@ describe('bounds', () => {
     expect(await sources('a.com')).toEqual([6]);
   });
 
-  it('hears nothing any more once it is disposed of', async () => {
+  it('stops listening once it is disposed of', async () => {
     await sources('a.com');
     reader[Symbol.dispose]();
     expect(await sources('a.com')).toEqual([2]);

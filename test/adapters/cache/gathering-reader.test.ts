@@ -5,7 +5,7 @@ import { DamagedTermsError, DomainError } from '../../../src/domain/errors.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { names } from '../../support/an-entry.js';
 
-/** Answers each name with itself; reads end when the test lets them. */
+/** Answers each name with itself. Reads end when the test says so. */
 class HeldStore implements NamesReader<string> {
   readonly reads: (readonly DomainName[])[] = [];
   readonly #held = [Promise.withResolvers<void>()];
@@ -24,7 +24,7 @@ class HeldStore implements NamesReader<string> {
   }
 }
 
-it('reads what is asked in one turn together, and gives each asker its own', async () => {
+it('combines the questions of one turn in one read, and gives each caller its own answers', async () => {
   const store = new HeldStore();
   const reader = new GatheringReader(store, 3);
   store.release();
@@ -33,7 +33,7 @@ it('reads what is asked in one turn together, and gives each asker its own', asy
   expect(store.reads).toEqual([asked.flat()]);
 });
 
-it('has no more reads under way than it may, and reads in one what came meanwhile', async () => {
+it('has no more reads under way than allowed, and combines the questions that arrive meanwhile', async () => {
   const store = new HeldStore();
   const reader = new GatheringReader(store, 1);
   const first = reader.read(names('a.com'));
@@ -46,7 +46,7 @@ it('has no more reads under way than it may, and reads in one what came meanwhil
   expect(store.reads).toEqual([names('a.com'), names('b.com', 'c.com', 'd.com')]);
 });
 
-it('keeps a question whole and a read below a thousand names', async () => {
+it('never splits a question, and keeps a read below a thousand names', async () => {
   const store = new HeldStore();
   const reader = new GatheringReader(store, 3);
   store.release();
@@ -55,7 +55,7 @@ it('keeps a question whole and a read below a thousand names', async () => {
   expect(store.reads.map(({ length }) => length)).toEqual([600, 601]);
 });
 
-it('fails all of a read that could not be made, and of one that met damage only who asked for that', async () => {
+it('fails all questions of a failed read, but of a read with damaged data only those about that data', async () => {
   const store = new HeldStore();
   const reader = new GatheringReader(store, 3);
   store.release();

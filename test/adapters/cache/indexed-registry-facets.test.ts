@@ -20,7 +20,7 @@ const aRow = (domain: string, category = 'other'): FacetRow => ({
   textOn: '2026-01-01',
 });
 
-/** Rows that a test writes; each read of all of them is counted, and waits where the test says so. */
+/** Rows that a test writes. Each full read is counted, and waits when the test says so. */
 function parts() {
   const rows = new Map<string, FacetRow>();
   const feed = new MemoryChangeFeed();
@@ -46,7 +46,7 @@ function parts() {
   return { rows, feed, reads, state, facets, total };
 }
 
-it('reads everything once, and then what changes', async () => {
+it('reads everything once, and then only changes', async () => {
   const { rows, feed, reads, total } = parts();
   rows.set('a.com', aRow('a.com'));
   rows.set('b.com', aRow('b.com'));
@@ -61,7 +61,7 @@ it('reads everything once, and then what changes', async () => {
   expect(reads).toEqual({ all: 1, some: 1 });
 });
 
-it('misses no change that comes while everything is read', async () => {
+it('misses no change during a full read', async () => {
   const { rows, feed, state, total } = parts();
   rows.set('a.com', aRow('a.com'));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ it('misses no change that comes while everything is read', async () => {
   expect(await late).toBe(1);
 });
 
-it('reads everything again when anything may have changed, and while no change is heard every five seconds', async () => {
+it('reads everything again when anything may have changed, and every five seconds while the feed is not live', async () => {
   const { feed, reads, state, total } = parts();
   await total();
   feed.lose();
@@ -95,7 +95,7 @@ it('reads everything again when anything may have changed, and while no change i
   expect(reads).toEqual({ all: 4, some: 0 });
 });
 
-it('passes on that the store is away, and answers when it is back with what changed meanwhile', async () => {
+it('reports that the store is away, and has the changes once it is back', async () => {
   const { rows, feed, state, total } = parts();
   rows.set('a.com', aRow('a.com'));
   state.failure = new Error('away');

@@ -12,7 +12,7 @@ function counted(max: number) {
 }
 
 describe('memoize', () => {
-  it('computes an answer once and gives the same again', () => {
+  it('computes an answer once and returns the same again', () => {
     const { compute, computed } = counted(10);
     expect(compute('a')).toEqual({ input: 'a' });
     expect(compute('a')).toBe(compute('a'));
@@ -33,7 +33,7 @@ describe('memoize', () => {
     expect(computed).toEqual(['broken', 'broken']);
   });
 
-  it('keeps inputs apart that are the names of object members', () => {
+  it('distinguishes inputs that are names of object members', () => {
     const { compute } = counted(10);
     for (const input of ['__proto__', 'constructor', '']) expect(compute(input)).toEqual({ input });
   });

@@ -34,14 +34,14 @@ describe('MemoryLimitCounter', () => {
     expect(await add('a')).toEqual(counted(1, 130_000));
   });
 
-  it('keeps its answer apart from later counts', async () => {
+  it('returns an answer that later counts do not change', async () => {
     const { add } = setUp();
     const first = await add('a');
     await add('a');
     expect(usedOf(first)).toBe(1);
   });
 
-  it('goes on from where another counter stood, up to the end of that window', async () => {
+  it('continues from the count of another counter, up to the end of that window', async () => {
     const { counter, add, at } = setUp();
     counter.resume('a', 0, { used: 7, resetAt: end(20_000) });
     expect(await add('a')).toEqual(counted(8, 20_000));
@@ -59,7 +59,7 @@ describe('MemoryLimitCounter', () => {
     expect(await add('a')).toEqual(counted(1, 80_000));
   });
 
-  it('holds no window for longer than one length, whatever it is told', async () => {
+  it('keeps no window for longer than one length, whatever it resumes', async () => {
     const { counter, add, at } = setUp();
     counter.resume('a', 0, { used: 7, resetAt: end(10 * MINUTE) });
     expect(await add('a')).toEqual(counted(8, MINUTE));
@@ -67,7 +67,7 @@ describe('MemoryLimitCounter', () => {
     expect(usedOf(await add('a'))).toBe(1);
   });
 
-  it('ends a window on time though the clock is set back, and tells its end by the new clock', async () => {
+  it('ends a window on time although the clock is set back, and reports its end by the new clock', async () => {
     const { counter, add, at } = setUp();
     await add('a', 3);
     at(40_000 - 60 * MINUTE);
@@ -128,7 +128,7 @@ describe('the callers that are kept', () => {
     expect(await kept(counter, ['n0', 'n1', 'another'])).toBe('n1another');
   });
 
-  it('are forgotten by the age of their windows, whatever they did since', async () => {
+  it('are forgotten by the age of their windows, whatever they have done since', async () => {
     const { counter, add, at } = setUp(3);
     for (const [nth, key] of ['a', 'b', 'c'].entries()) {
       at(nth);
@@ -162,7 +162,7 @@ describe('the callers that are kept', () => {
     expect(await kept(counter, ['c', 'd'])).toBe('cd');
   });
 
-  it('are never more than that, by counting or by being told', async () => {
+  it('never exceed that number, by counting or by resuming', async () => {
     const { counter, add, at } = setUp(5);
     const keys = Array.from({ length: 400 }, (_, nth) => `k${nth}`);
     for (const [nth, key] of keys.entries()) {

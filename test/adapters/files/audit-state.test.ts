@@ -23,7 +23,7 @@ const checkpoint = {
   jws: 'a.b.c',
 };
 
-it('keeps what was signed last, for the key that signed it, and the writers', async () => {
+it('keeps the last checkpoint, for the key that signed it, and the writers', async () => {
   const state = await AuditState.open(path);
   expect([state.last('a key'), state.writers]).toEqual([undefined, []]);
   await Promise.all([

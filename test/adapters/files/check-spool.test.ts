@@ -33,7 +33,7 @@ async function read(path: string) {
   return { records: appends.flat(), appends: appends.length, ...damage };
 }
 
-/** What is in the spool, file by file in the order of the spool, which is empty afterwards. */
+/** The content of the spool, file by file in its order. The spool is empty afterwards. */
 async function drain(spool: CheckSpool) {
   const records: CheckRecord[] = [];
   for (let path = await spool.oldest(); path !== undefined; path = await spool.oldest()) {
@@ -44,7 +44,7 @@ async function drain(spool: CheckSpool) {
 }
 
 describe('what is appended', () => {
-  it('is on the disk before the append resolves, each append on a line, in a file for the owner alone', async () => {
+  it('is on disk before the append resolves, each append on a line, in a file for the owner only', async () => {
     await using spool = await open();
     const records = [aCheckRecord({ action: 'a "b"\n\u2028\ud800', agentId: null }), ...checkRecords(3)];
     await spool.append(records);
@@ -66,7 +66,7 @@ describe('what is appended', () => {
     expect(spool.bytes).toBe(0);
   });
 
-  it('is refused whole when there is no room, and taken again when there is', async () => {
+  it('is refused as a whole when there is no room, and accepted again when there is', async () => {
     await using spool = await open({ maxBytes: 1_700 });
     const [first, second] = [checkRecords(2), checkRecords(3)];
     await spool.append(first);
@@ -76,7 +76,7 @@ describe('what is appended', () => {
     expect(await drain(spool)).toEqual(second);
   });
 
-  it('is kept in a folder made again when that was removed, and refused when what it was in is gone', async () => {
+  it('is kept in a re-created folder when that was removed, and refused when its parent is gone', async () => {
     await using spool = await open();
     await spool.append([aCheckRecord()]);
     await rm(folder, { recursive: true });
@@ -105,7 +105,7 @@ describe('what is appended', () => {
   });
 });
 
-describe('a file that is not as it was written', () => {
+describe('a changed file', () => {
   async function aFile(...appends: number[]) {
     const spool = await open();
     const records = [];
@@ -119,7 +119,7 @@ describe('a file that is not as it was written', () => {
     return { path: join(folder, name), records };
   }
 
-  it('is read up to a last line that is torn, wherever it is torn', async () => {
+  it('is read up to an incomplete last line, wherever it was cut', async () => {
     const { path, records } = await aFile(2, 1, 1);
     const whole = await readFile(path);
     const lastLine = whole.lastIndexOf('\n', whole.length - 2) + 1;
@@ -166,7 +166,7 @@ describe('a file that is not as it was written', () => {
 });
 
 describe('several processes on one folder', () => {
-  it('take over what another has left, in its order', async () => {
+  it('take over the files of another, in their order', async () => {
     const records = checkRecords(20);
     {
       await using left = await open({ maxFileBytes: 1_000 });
@@ -177,7 +177,7 @@ describe('several processes on one folder', () => {
     expect(await drain(spool)).toEqual(records);
   });
 
-  it('do not stop at a file that another has taken', async () => {
+  it('do not stop at a file that another has taken over', async () => {
     await using writer = await open({ maxFileBytes: 1 });
     const [first, second] = checkRecords(2);
     if (first === undefined || second === undefined) throw new Error('two records');
@@ -189,7 +189,7 @@ describe('several processes on one folder', () => {
     expect(writer.bytes).toBe(0);
   });
 
-  it('lose nothing when one takes the file that another is writing', async () => {
+  it('lose nothing when one takes over the file that another is writing', async () => {
     await using writer = await open();
     const records = checkRecords(60);
     const found = new Set<string>();

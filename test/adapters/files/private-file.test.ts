@@ -14,7 +14,7 @@ async function aSecretPath(): Promise<{ path: string } & AsyncDisposable> {
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-it('makes file and folder for the owner alone, whatever the umask', async () => {
+it('creates file and folder for the owner only, whatever the umask', async () => {
   await using secret = await aSecretPath();
   const umask = process.umask(0);
   try {
@@ -30,7 +30,7 @@ it('makes file and folder for the owner alone, whatever the umask', async () => 
   expect(await readdir(dirname(secret.path))).toEqual(['secret']);
 });
 
-it('keeps the secret that is there', async () => {
+it('keeps an existing secret', async () => {
   await using secret = await aSecretPath();
   await readOrCreatePrivateFile(secret.path, () => 'first');
   const make = vi.fn(() => 'second');
@@ -45,7 +45,7 @@ it('reads a file that an editor has left with Windows line ends', async () => {
   expect(await readOrCreatePrivateFile(secret.path, () => '')).toEqual({ value: 'typed', created: false });
 });
 
-it('gives all that ask at once the same secret, made by one of them', async () => {
+it('gives all simultaneous callers the same secret, made by one of them', async () => {
   await using secret = await aSecretPath();
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, index) => readOrCreatePrivateFile(secret.path, () => `secret ${index}`)),

@@ -10,7 +10,7 @@ const D = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';
 const X = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
 const KID = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
 
-it('draws a key once, for the owner alone', async () => {
+it('creates a key once, for the owner only', async () => {
   await using folder = await scratchFolder();
   const path = join(folder.path, 'key.pem');
   const first = await readOrCreateSigner(path);
@@ -34,7 +34,7 @@ it('names a key by its RFC 7638 thumbprint', () => {
   });
 });
 
-it('believes what a known key signed, as it was signed, and nothing else', async () => {
+it('accepts only what a known key signed, unchanged', async () => {
   const [one, other] = [aKey(), aKey()];
   const verifier = new JwksVerifier([{ kty: 'RSA' }, { ...one.publicJwk }]);
   const jws = await one.sign({ type: 'checkpoint', sequence: 7 });

@@ -34,9 +34,9 @@ const document = aDocumentOf('site.example');
 let registry: MemoryRegistryStore;
 let app: Express;
 
-/** The routes by themselves, on a registry in memory: what they take is decided before anything is asked. */
+/** Only the routes, on a registry in memory: their input is judged before anything is read. */
 function adminApp(): Express {
-  // What is asked of these histories and queues is refused before they are.
+  // Requests to these histories and queues are refused before they are read.
   const parts: Partial<ManageEntriesParts> = { registry, validateDocument };
   const entries = makeManageEntries(parts as ManageEntriesParts);
   const served = express();
@@ -70,7 +70,7 @@ const sendText = (method: Method, path: string, text: string) => {
 const send = (method: Method, path: string, body: unknown) => sendText(method, path, JSON.stringify(body));
 const put = (body: unknown) => send('put', SITE, body);
 
-/** Whatever was refused has changed nothing. */
+/** A refused request has changed nothing. */
 const expectUnchanged = async () => {
   for (const domain of DOMAINS)
     expect(await registry.find(name(domain))).toMatchObject({ version: 1, validationStatus: 'unvalidated' });
@@ -115,25 +115,25 @@ describe('what an entry is written from', () => {
     await expectUnchanged();
   });
 
-  it('is told with every category there is for one that there is not', async () => {
+  it('is reported with every category when one is unknown', async () => {
     const { body } = await put({ document, category: 'nothing' }).expect(400);
     expect(body.message).toContain(`: ${CATEGORIES.join(', ')}.`);
   });
 
-  it('is told with the number of unknown keys where not all are named', async () => {
+  it('is reported with the number of unknown keys when not all are named', async () => {
     const keys = Object.fromEntries(Array.from({ length: 12 }, (_, nth) => [`k${nth}`, nth]));
     const { body } = await put({ document, ...keys }).expect(400);
     expect(body.message).toMatch(/"k0", .*"k9", … \(12 in all\)\.$/);
   });
 
-  it('is told with how deep a document may be nested', async () => {
+  it('is reported with the greatest depth of a document', async () => {
     const text = `{"document":${'['.repeat(200)}${']'.repeat(200)}}`;
     const { body } = await sendText('put', SITE, text).expect(400);
     expect(body.message).toContain('64 deep');
     expect(body.message).not.toContain('65');
   });
 
-  it('has each key once, in the document and beside it', async () => {
+  it('has each key once, in the document and next to it', async () => {
     const inside = JSON.stringify({ document }).replace(
       '"scrape_data"',
       '"read_content":false,"scrape_data"',
@@ -228,7 +228,7 @@ describe('a reason', () => {
     },
   );
 
-  it('has to be JSON where it stands in a body, and no body has to say its type', async () => {
+  it('must be JSON in a body, and an empty body needs no type', async () => {
     await request(app).delete(SITE).type('text').send('reason').expect(415);
     await request(app).post(`${SITE}/unflag`).type('text').send('reason').expect(415);
     await request(app).delete(SITE).type('json').expect(200);
@@ -298,7 +298,7 @@ describe('a review', () => {
     expect((await flag(domains).expect(400)).body.error).toBe('invalid_request');
   });
 
-  it.each(['If-Match', 'If-None-Match'])('of several entries takes no %s', async (header) => {
+  it.each(['If-Match', 'If-None-Match'])('of several entries accepts no %s', async (header) => {
     const { body } = await send('post', `${ENTRIES}/bulk`, { operation: 'delete', domains: DOMAINS })
       .set(header, '"v1"')
       .expect(400);
@@ -312,7 +312,7 @@ describe('a review', () => {
 
 describe('a name', () => {
   it.each(['localhost', '127.0.0.1', 'a..b', '%20', 'x'.repeat(300), '%00', encodeURIComponent('https:')])(
-    '%# is none, wherever it stands',
+    '%# is not one, wherever it occurs',
     async (text) => {
       const answers = [
         await request(app).get(`${ENTRIES}/${text}`),
@@ -378,7 +378,7 @@ describe('a list', () => {
   });
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=', 'cursor=*', 'cursor=LTE', 'cursor=YQ'])(
-    'of the changes of an entry is not asked for with %s',
+    'of the changes of an entry refuses %s',
     async (query) => {
       const { body } = await request(app).get(`${SITE}/history?${query}`).expect(400);
       expect(body.error).toBe('invalid_request');

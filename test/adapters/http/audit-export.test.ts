@@ -11,7 +11,10 @@ let audit: ReturnType<typeof anAuditLog>;
 const sql = async (text: string) => (await parts().pool.query(text)).rows;
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 2, 4, 5, minute, second));
 
-/** Ten groups of a minute each by one writer, their five checks at its whole and its half; seven behind a checkpoint. */
+/**
+ * Ten groups of a minute each by one writer, with five checks at the minute and its half; seven groups are
+ * behind a checkpoint.
+ */
 beforeEach(async () => {
   await sql('TRUNCATE check_record, check_group, check_checkpoint, check_retention');
   audit = anAuditLog(parts().pool);
@@ -91,7 +94,7 @@ const EDITS: readonly (readonly [what: string, edits: readonly Edit[], kind: str
 ];
 
 describe.each(EDITS)('an edited export with %s', (_what, edits, kind) => {
-  it('is not intact, whoever signed it again', async () => {
+  it('is not intact, whichever key signed it again', async () => {
     let edited = parsed(await audit.exported());
     for (const edit of edits) edited = edit(edited);
     expect(kindsOf(await verify(edited))).toEqual(expect.arrayContaining(['file_changed', kind]));
@@ -102,7 +105,7 @@ describe.each(EDITS)('an edited export with %s', (_what, edits, kind) => {
 describe('an export of a range', () => {
   const RANGE = '?from=2026-03-04T05:03:20Z&to=2026-03-04T05:06:10Z';
 
-  it('holds the groups over its bounds whole, and marks what is not of the range', async () => {
+  it('contains the groups across its bounds in full, and marks checks outside the range', async () => {
     const lines = await audit.exported(RANGE);
     const checks = parsed(lines).filter(({ type }) => type === 'check');
     expect(checks.map(({ sequence, outside }) => `${sequence}${outside === true ? '!' : ''}`).sort()).toEqual(
@@ -117,7 +120,7 @@ describe('an export of a range', () => {
     expect(parsed(lines).at(-1)?.checks).toBe(20);
   });
 
-  it('counts behind the last checkpoint what is of the range alone', async () => {
+  it('counts behind the last checkpoint only checks of the range', async () => {
     for (const [range, since] of [
       ['?to=2026-03-04T05:03:00Z', 10],
       ['?from=2026-03-04T05:07:00Z&to=2026-03-04T05:09:00Z', 5],
@@ -129,7 +132,7 @@ describe('an export of a range', () => {
     }
   });
 
-  it('tells a change beyond its bounds, and a mark that is not true', async () => {
+  it('detects a change beyond its bounds, and a false mark', async () => {
     const lines = parsed(await audit.exported(RANGE));
     const mark =
       (outside: boolean, fields: Line): Edit =>
@@ -143,7 +146,7 @@ describe('an export of a range', () => {
     expect(kindsOf(await verify(unmarked))).toContain('check_outside_range');
   });
 
-  it('of a time without any chain tells a check of no group, as the service does', async () => {
+  it('of a time without any chain reports a check without a group, like the service', async () => {
     await sql(`INSERT INTO check_record SELECT (jsonb_populate_record(check_record, jsonb_build_object(
       'id', gen_random_uuid(), 'checked_at', '2026-05-05T00:00:00Z',
       'writer', gen_random_uuid()))).* FROM check_record LIMIT 1`);
@@ -153,8 +156,8 @@ describe('an export of a range', () => {
   });
 });
 
-describe('an export that is not as the service wrote it', () => {
-  it('is found by what it is signed with, whatever was edited', async () => {
+describe('a changed export', () => {
+  it('is detected by its signature, whatever was edited', async () => {
     const lines = await audit.exported();
     const whole = parsed(lines);
     const writer = whole.find(({ type }) => type === 'group')?.writer;
@@ -169,7 +172,7 @@ describe('an export that is not as the service wrote it', () => {
       lines.with(-1, JSON.stringify({ ...whole.at(-1), jws: 'e30.e30.AAAA' })),
     ];
     for (const edited of edits) expect(kindsOf(await verify(edited))).toContain('file_changed');
-    // What the signature is of is told also where nobody can tell whose it is.
+    // What is signed is shown even when the signer cannot be identified.
     expect(kindsOf(await verify(edits[0] ?? [], new UncheckedStatements() as never))).toEqual([
       'file_changed',
     ]);
@@ -190,7 +193,7 @@ describe('an export that is not as the service wrote it', () => {
     expect(findings).toContainEqual({ kind: 'line_unreadable', line: nth + 1 });
   });
 
-  it('names the group of a checkpoint that nobody signed', async () => {
+  it('names the group of an unsigned checkpoint', async () => {
     const lines = parsed(await audit.exported());
     const forged = lines.map((line) =>
       line.type === 'checkpoint' ? { ...line, jws: String(line.jws).replace(/\.[^.]*$/, '.AAAA') } : line,
@@ -201,7 +204,7 @@ describe('an export that is not as the service wrote it', () => {
 });
 
 describe('a checkpoint that was removed', () => {
-  it('is found when a later one is there, of this chain or of another of the process', async () => {
+  it('is detected if a later one exists, of this chain or of another of the process', async () => {
     await audit.log.append([aCheckRecord({ checkedAt: at(11) })]);
     await audit.sign();
     await audit.log.append([aCheckRecord({ checkedAt: at(12) })]);

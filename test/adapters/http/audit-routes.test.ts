@@ -61,7 +61,7 @@ const idsOf = async (query: Record<string, string>) =>
   ((await list(query).expect(200)).body.checks as { id: string }[]).map(({ id }) => id);
 
 describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
-  it('gives every field, the latest first', async () => {
+  it('returns every field, the latest check first', async () => {
     const { body, headers } = await list().expect(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept' });
     expect(body.checks.map(({ id }: { id: string }) => id)).toEqual(newestFirst);
@@ -92,7 +92,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     });
   });
 
-  it('finds the check that an answer named, and refuses what no answer names', async () => {
+  it('finds the check that an answer named, and refuses a malformed id', async () => {
     const id = records[2]?.id ?? '';
     expect(await idsOf({ check_id: id })).toEqual([id]);
     expect(await idsOf({ check_id: id.toUpperCase() })).toEqual([id]);
@@ -128,7 +128,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     expect(await idsOf(query as Record<string, string>)).toEqual(expected.map((index) => records[index]?.id));
   });
 
-  it('goes on where the page before ended, to the end', async () => {
+  it('continues where the page before ended, to the end', async () => {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
@@ -174,7 +174,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     },
   );
 
-  it('gives no form that it does not have', async () => {
+  it('refuses an unknown format', async () => {
     for (const accept of ['application/xml', 'text/csv;q=0, application/json;q=0']) {
       const { body } = await list().set('Accept', accept).expect(406);
       expect(body.error).toBe('not_acceptable');
@@ -183,7 +183,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
       expect((await list().set('Accept', accept).expect(200)).type).toBe('application/json');
   });
 
-  it('takes the earliest and the latest time there is, on every route', async () => {
+  it('accepts the earliest and the latest possible time, on every route', async () => {
     const all = { from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z' };
     expect(await idsOf(all)).toEqual(newestFirst);
     expect((await audit.get('/api/v1/audit/verify').query(all).expect(200)).body.intact).toBe(true);
@@ -199,7 +199,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     }
   });
 
-  it('is for those who show the token of an auditor', async () => {
+  it('requires the token of an auditor', async () => {
     for (const path of [CHECKS, '/api/v1/audit/summary', '/api/v1/audit/verify']) {
       expect(
         (await audit.get(path).set('Authorization', '').expect(401)).headers['www-authenticate'],
@@ -211,7 +211,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
 });
 
 describe('an export', () => {
-  it('as CSV has the whole selection, and nothing that a spreadsheet would run', async () => {
+  it('as CSV contains the whole selection, and nothing that a spreadsheet would run', async () => {
     const { text, headers } = await list({ domain: 'shop.example' }).set('Accept', 'text/csv').expect(200);
     expect(headers['content-type']).toContain('text/csv');
     expect(headers['content-disposition']).toBe('attachment; filename="agentterms-checks-2026-03-04.csv"');
@@ -240,7 +240,7 @@ describe('an export', () => {
     expect(part[0].verifiable).toBe(false);
   });
 
-  it('as CSV keeps texts apart that are not the same, and says which they were', async () => {
+  it('as CSV keeps different texts different, and reversible', async () => {
     const agents = ['=1', "'=1", "''=1", '\t=1', '\uff1d1', '-1', '1', "it's"];
     const run = { runId: 'apart', checkedAt: at(9) };
     for (const agentId of agents) await audit.log.append([aCheckRecord({ ...run, agentId })]);
@@ -255,7 +255,7 @@ describe('an export', () => {
     await parts().pool.query("DELETE FROM check_record WHERE run_id = 'apart'");
   });
 
-  it('is of the form that a link names, whatever the browser accepts', async () => {
+  it('has the format that a link names, whatever the browser accepts', async () => {
     const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const csv = await list({ decision: 'denied', format: 'csv' }).set('Accept', html).expect(200);
     expect(csv.headers['content-disposition']).toContain('attachment');
@@ -266,12 +266,12 @@ describe('an export', () => {
     await list({ format: 'ndjson', limit: '5' }).expect(400);
   });
 
-  it('takes no page', async () => {
+  it('accepts no page parameters', async () => {
     await list({ limit: '5' }).set('Accept', 'text/csv').expect(400);
   });
 
-  it('ends behind a caller that hangs up, and one more than are read at a time is told to wait', async () => {
-    // In groups that a busy machine commits in time too.
+  it('ends when its caller hangs up, and one beyond the limit of exports is told to wait', async () => {
+    // In groups that also a busy machine commits in time.
     for (let group = 0; group < 15; group += 1)
       await audit.log.append(checkRecords(2_000, { checkedAt: at(0) }));
     const server = audit.app.listen(0, '127.0.0.1');
@@ -341,7 +341,7 @@ describe('GET /api/v1/audit/summary', () => {
     });
   });
 
-  it('is of what the filters leave, in intervals as fine as its range is short', async () => {
+  it('counts the checks that match the filters, in finer intervals for shorter ranges', async () => {
     const of = async (query: string) => (await audit.get(`/api/v1/audit/summary?${query}`).expect(200)).body;
     const hours = await of('from=2026-03-04&to=2026-03-06&decision=denied');
     expect(hours).toMatchObject({
@@ -363,7 +363,7 @@ describe('GET /api/v1/audit/summary', () => {
     });
   });
 
-  it('is of the last thirty days unless told, and of a year at most', async () => {
+  it('covers the last thirty days by default, and a year at most', async () => {
     const { body } = await audit.get('/api/v1/audit/summary').expect(200);
     expect(body).toMatchObject({ from: '2026-02-02T05:06:07.090Z', total: 4 });
     await audit.get('/api/v1/audit/summary?from=2025-03-01&to=2026-03-02').expect(200);

@@ -118,7 +118,7 @@ const TAMPERINGS: readonly (readonly [what: string, statement: string, kind: str
   ],
 ];
 
-describe('a log that nobody touched', () => {
+describe('an untouched log', () => {
   it('is intact, by the service and by its export', async () => {
     const verified = await audit.verify();
     expect(verified).toEqual({
@@ -168,7 +168,7 @@ it.each(TAMPERINGS)('%s is found by the service and in an export', async (_what,
   expect(online.findings.map((finding) => finding.kind)).toContain(kind);
   const exported = await offline();
   expect(exported.intact).toBe(false);
-  // A check that is out of its group's time is still where its lines say, but not as it was.
+  // A check outside its group's time is still where its lines say, but has changed.
   const kinds = kind === 'check_outside_chain' ? [kind, 'check_changed'] : [kind];
   expect(exported.findings.map((finding) => finding.kind).filter((one) => kinds.includes(one))).not.toEqual(
     [],
@@ -182,8 +182,8 @@ it('a check without a place, in a table that was changed to take it, is found by
     expect(findings.map(({ kind }) => kind)).toEqual(['check_outside_chain']);
 });
 
-describe('checks that nobody signed', () => {
-  /** As one would who has the database and no key: with hashes that are right. */
+describe('unsigned checks', () => {
+  /** Like an attacker with the database and without a key: the hashes are right. */
   async function forge(minutesAgo: number, chain = new CheckChain(newId())): Promise<void> {
     const checkedAt = new Date(audit.clock.now().getTime() - minutesAgo * 60_000);
     const records = checkRecords(3, { checkedAt });
@@ -199,7 +199,7 @@ describe('checks that nobody signed', () => {
 
   beforeEach(() => audit.sign());
 
-  it('are found in a chain of their own, some minutes after they came into the database', async () => {
+  it('are found in a separate chain, some minutes after they were inserted', async () => {
     for (const minutesAgo of [0, 2 * 24 * 60]) await forge(minutesAgo);
     expect(await found()).toEqual([]);
     later(6);
@@ -209,7 +209,7 @@ describe('checks that nobody signed', () => {
     expect(await unsignedChains(parts().pool, now - 6 * 60_000)).toEqual([]);
   });
 
-  it('are found however their group says that it was committed', async () => {
+  it('are found whatever commit time their group states', async () => {
     await forge(2 * 24 * 60);
     for (const committed of ["now() - interval '1 hour'", "now() + interval '1 hour'"]) {
       await sql(
@@ -232,7 +232,7 @@ describe('checks that nobody signed', () => {
   });
 });
 
-describe('an export that somebody edited', () => {
+describe('an edited export', () => {
   it('is found line by line', async () => {
     const whole = await audit.exported();
     const first = whole.findIndex((line) => line.startsWith('{"type":"check"'));
@@ -258,7 +258,7 @@ describe('an export that somebody edited', () => {
     }
   });
 
-  it('is verified by the command, which exits with what it found', async () => {
+  it('is verified by the command, whose exit code reports the result', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'agentterms-audit-'));
     try {
       const [log, jwks] = [join(folder, 'log.ndjson'), join(folder, 'jwks.json')];

@@ -7,7 +7,7 @@ import { DomainError } from '../../../src/domain/errors.js';
 
 const headers = (value?: string | string[]) =>
   ({ headers: { 'x-agent-id': value } }) as unknown as IncomingMessage;
-/** As Node hands over a header's UTF-8 bytes. */
+/** A header's UTF-8 bytes as Node returns them. */
 const asReceived = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
 describe('callerId', () => {

@@ -53,7 +53,7 @@ const reading = async (streams: ChangeStreams, caller = 'a') => {
   return { next: async () => (await stream.next()).value, leave };
 };
 
-it('asks once for all who wait at the same place', async () => {
+it('reads once for all streams at the same place', async () => {
   const streams = streamsOf();
   const readers = await Promise.all(['a', 'a', 'b'].map((caller) => reading(streams, caller)));
   for (const { next } of readers) expect(await next()).toBe('retry: 2000\nid: 0\n\n');
@@ -67,7 +67,7 @@ it('asks once for all who wait at the same place', async () => {
   expect(questions.length).toBe(before + 1);
 });
 
-it('reads nothing for who takes nothing', async () => {
+it('reads nothing for a reader that takes nothing', async () => {
   const streams = streamsOf();
   const { next } = await reading(streams);
   await next();
@@ -84,7 +84,7 @@ it('looks without being woken, and shows that it lives', async () => {
   expect(await next()).toContain('id: 1-');
 });
 
-it('refuses who comes too late, until a place is free', async () => {
+it('refuses further readers until a place is free', async () => {
   const streams = streamsOf();
   const [one] = [await reading(streams, 'a'), await reading(streams, 'a')];
   await expect(reading(streams, 'a')).rejects.toMatchObject({
@@ -99,7 +99,7 @@ it('refuses who comes too late, until a place is free', async () => {
   await expect(reading(streams, 'd')).rejects.toMatchObject({ code: 'service_unavailable' });
 });
 
-it('gives the place back of who named no cursor that is known', async () => {
+it('frees the place of a reader with an unknown cursor', async () => {
   const streams = streamsOf({
     maxAtOnce: 1,
     follow: { cursor: () => Promise.reject(new Error('no')), page: never },

@@ -34,7 +34,7 @@ const removed: PublicChange = {
 
 const feedOf = (...given: Parameters<typeof toAtom>) => load(toAtom(...given), { xml: true });
 
-it('has what RFC 4287 asks of a feed and of each entry', () => {
+it('has what RFC 4287 requires of a feed and of each entry', () => {
   const $ = feedOf(
     { changes: [changed, removed], next: '8-0123456789ab', more: true },
     { baseUrl, limit: 2 },
@@ -64,7 +64,7 @@ it('has what RFC 4287 asks of a feed and of each entry', () => {
     for (const part of ['title', 'updated', 'content']) expect(entry.children(part).text()).not.toBe('');
 });
 
-it('says what changed in words of its own, and nothing that a document says', () => {
+it('describes changes in its own words, without any text of a document', () => {
   const text = toAtom({ changes: [changed, removed], next: '0', more: false }, { baseUrl });
   const $ = load(text, { xml: true });
   expect($('entry content').first().text()).toBe(
@@ -76,7 +76,7 @@ it('says what changed in words of its own, and nothing that a document says', ()
   expect($('entry').last().children('link')).toHaveLength(0);
 });
 
-it('is a feed where nothing has changed yet', () => {
+it('is a valid feed before the first change', () => {
   const $ = feedOf({ changes: [], next: '0', more: false }, { baseUrl });
   expect($('feed > updated').text()).toBe('1970-01-01T00:00:00.000Z');
   expect($('feed > link[rel=self]').attr('href')).toBe('https://terms.example/registry/changes.atom');

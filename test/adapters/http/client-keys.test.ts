@@ -45,7 +45,7 @@ beforeEach(() => {
   app = anApp(keys);
 });
 
-/** A check and a generator route at 2 an hour and 3 a day, and a validation route. */
+/** A check route and a generator route with 2 an hour and 3 a day, and a validation route. */
 function anApp(keys: ClientKeys): Express {
   const limits = openLimits(
     { hourly: 2, daily: 3 },
@@ -92,7 +92,7 @@ function expectRefused(answer: Response): void {
   expect(answer.headers['www-authenticate']).toBe('Bearer realm="agentterms", error="invalid_token"');
 }
 
-describe('a key that is known', () => {
+describe('a known key', () => {
   it.each([
     ['a bearer token', bearer(KEY)],
     ['a bearer token in other words', { Authorization: `bearer  ${KEY}` }],
@@ -114,7 +114,7 @@ describe('a key that is known', () => {
     expect((await ask('/check', bearer(KEY))).body).toMatchObject({ limit_hit: '6/day' });
   });
 
-  it('is counted by the key, from whatever address, and takes nothing from the address', async () => {
+  it('is counted by the key, from any address, and uses nothing of the limit of the address', async () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
       expect((await ask('/check', { ...bearer(KEY), 'X-Forwarded-For': address })).status).toBe(200);
     }
@@ -128,7 +128,7 @@ describe('a key that is known', () => {
     expect(await statuses(5, '/generate', bearer(KEY))).toEqual([200, 200, 200, 200, 429]);
   });
 
-  it('has the limits of everybody where it carries none', async () => {
+  it('has the default limits where it carries none', async () => {
     expect(remaining(await ask('/validate', bearer(KEY)))).toBe('60 59');
     expect(remaining(await ask('/validate', bearer(KEY)))).toBe('60 58');
     expect(remaining(await ask('/validate'))).toBe('60 59');
@@ -141,13 +141,13 @@ describe('a key that is known', () => {
     expect((await ask('/check/9', bearer(KEY))).body.message).toContain('send at most 4 at once');
   });
 
-  it('names the caller in the log, not to be taken for an address', async () => {
+  it('names the caller in the log, distinct from any address', async () => {
     expect((await ask('/check', bearer(KEY))).body).toBe('key:Robots one');
     expect((await ask('/check', { 'X-Forwarded-For': '192.0.2.1' })).body).toBe('ip:192.0.2.1');
   });
 });
 
-describe('what is no known key', () => {
+describe('an unknown key', () => {
   it.each([
     ['an unknown key', bearer(WRONG_KEY)],
     ['an unknown X-Api-Key', { 'X-Api-Key': WRONG_KEY }],
@@ -173,7 +173,7 @@ describe('what is no known key', () => {
     expectRefused(await ask('/validate', headers));
   });
 
-  it('counts against the address, which is then refused with 429, key or none', async () => {
+  it('counts against the address, which is then refused with 429, with a key or without', async () => {
     const wrong = (nth: number) => bearer(`atk_${String(nth).padStart(43, '0')}`);
     const first = await ask('/check', wrong(1));
     expect([first.status, remaining(first)]).toEqual([401, '2 1']);
@@ -192,7 +192,7 @@ describe('what is no known key', () => {
   });
 
   it.each(['Basic eDp5', 'Digest username="x"', 'Bearerx y', ''])(
-    'is not another scheme of authorization, which says nothing here: %j',
+    'is not an authorization of another scheme, which is ignored: %j',
     async (authorization) => {
       const answer = await ask('/check', { Authorization: authorization });
       expect([answer.status, remaining(answer)]).toEqual([200, '2 1']);
@@ -200,7 +200,7 @@ describe('what is no known key', () => {
     },
   );
 
-  it('is not said of a key that cannot be looked up, which counts against the address', async () => {
+  it('is not reported for a key that cannot be looked up, which counts against the address', async () => {
     const away = new DomainError('service_unavailable', 'Away.', { retryAfterSeconds: 1 });
     app = anApp({ find: () => Promise.reject(away) });
     const answer = await ask('/check', bearer(KEY));
@@ -225,7 +225,7 @@ describe('a header that is sent twice', () => {
   const authorization = (value: string) => ['Authorization', value] as const;
   const apiKey = (value: string) => ['X-Api-Key', value] as const;
 
-  /** Asks as no library does: with the headers as they are given. */
+  /** Sends the headers exactly as given, which no library does. */
   async function answerTo(headers: readonly string[]): Promise<{ status: number; limit: string }> {
     const server = app.listen(0);
     try {

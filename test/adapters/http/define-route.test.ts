@@ -28,7 +28,7 @@ function serve(route: Route): Express {
   return app;
 }
 
-/** Gives back what the handler was given. */
+/** Returns what the handler was given. */
 const echo = serve(
   defineRoute('get', '/echo/:name', {
     operationId: 'x',
@@ -93,7 +93,7 @@ describe('a route', () => {
     expect([status, body]).toEqual([400, { error, message }]);
   });
 
-  it('tells in words what a pattern asks for', async () => {
+  it('describes a pattern in words', async () => {
     const route = defineRoute('get', '/', {
       operationId: 'x',
       summary: 'x',
@@ -176,7 +176,7 @@ describe('a route', () => {
     }
   });
 
-  it('sends a text as it is', async () => {
+  it('sends a text unchanged', async () => {
     const app = replying({
       status: 200,
       text: '{ "a":1 }',
@@ -219,7 +219,7 @@ describe('a route', () => {
       expect((await request(app).get('/').set('If-None-Match', condition)).status).toBe(200);
   });
 
-  it('gives a tag of its bytes to what may be kept, and none to what may not', async () => {
+  it('gives a tag of the bytes to cacheable answers, and none to others', async () => {
     const tagsOf = async (cache?: string) => {
       const route = defineRoute('get', '/', {
         operationId: 'x',
@@ -259,7 +259,7 @@ describe('a route', () => {
     expect((await ask('gzip', whole)).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('tells a handler of a caller that has gone, also of one that had gone before', async () => {
+  it('tells a handler that its caller has hung up, even if it did so earlier', async () => {
     const heard = Promise.withResolvers<boolean>();
     const app = express();
     app.get('/', (_req, res) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryTagOf, preconditionOf, tagsIn } from '../../../src/adapters/http/entry-tag.js';
 
-/** The tags of a condition, which it must hold. */
+/** The tags of a condition, which must have some. */
 function tagsOf(text: string): NonNullable<ReturnType<typeof tagsIn>> {
   const tags = tagsIn(text);
   if (tags === undefined) throw new Error(`${text} is no condition.`);
@@ -26,13 +26,13 @@ describe('a condition on the version of an entry (RFC 9110, 13.1)', () => {
     expect([holds(1), holds(undefined)]).toEqual([onFirst, onNone]);
   });
 
-  it('holds without any, and with two only when both do', () => {
+  it('is met without any header, and with two only when both are met', () => {
     expect([preconditionOf({})(1), preconditionOf({})(undefined)]).toEqual([true, true]);
     const both = preconditionOf({ 'If-Match': tagsOf('"v1", "v2"'), 'If-None-Match': tagsOf('"v1"') });
     expect([both(1), both(2), both(3)]).toEqual([false, true, false]);
   });
 
-  it('is met by the tag that the entry is given', () => {
+  it('is met by the tag that the entry gets', () => {
     expect(preconditionOf({ 'If-Match': tagsOf(entryTagOf({ version: 12 })) })(12)).toBe(true);
   });
 

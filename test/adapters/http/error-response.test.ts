@@ -36,7 +36,7 @@ describe('errorAnswer', () => {
     for (const status of Object.values(STATUS_OF)) expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  it('says when to come back, also when nobody knows', () => {
+  it('says when to retry, even when the time is unknown', () => {
     const headersOf = (options?: { retryAfterSeconds: number }) =>
       errorAnswer(new DomainError('service_unavailable', 'Away.', options)).headers;
     expect(headersOf({ retryAfterSeconds: 30 })).toEqual({ 'Retry-After': '30' });
@@ -88,7 +88,7 @@ describe('errorHandler', () => {
     return { app, logged };
   }
 
-  it('sends the failure as JSON that nobody stores', async () => {
+  it('sends the failure as JSON that no cache stores', async () => {
     const { app, logged } = anApp();
     const { status, headers, body } = await request(app).get('/refused');
     expect([status, body]).toEqual([400, { error: 'invalid_domain', message: 'No.' }]);
@@ -100,7 +100,7 @@ describe('errorHandler', () => {
     expect(logged).toEqual([]);
   });
 
-  it('logs with the request id what the caller is not told', async () => {
+  it('logs details that callers do not get, with the request id', async () => {
     const { app, logged } = anApp();
     const { status, text } = await request(app).get('/broken?secret=1');
     expect(status).toBe(500);
@@ -115,7 +115,7 @@ describe('errorHandler', () => {
     ]);
   });
 
-  it('logs one cause once with its stack, and then how often it came', async () => {
+  it('logs one cause once with its stack, and then how often it occurred', async () => {
     const logged: [kind: string, fields: Record<string, unknown>, message: string][] = [];
     const hear = (kind: string) => (fields: object, message: string) =>
       void logged.push([kind, fields as Record<string, unknown>, message]);
@@ -149,7 +149,7 @@ describe('errorHandler', () => {
     }
   });
 
-  it('cuts an answer that has begun', async () => {
+  it('cuts an answer that has already started', async () => {
     const { app, logged } = anApp();
     await expect(request(app).get('/half')).rejects.toThrow();
     expect(logged).toHaveLength(1);

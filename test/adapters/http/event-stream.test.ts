@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openEventStream } from '../../../src/adapters/http/event-stream.js';
 
 describe('a stream of events', () => {
-  it('gives each as it comes, and ends', async () => {
+  it('sends each at once, and ends', async () => {
     const { stream, send, close } = openEventStream();
     send('step', '{"a":1}');
     send('done', '[]');
@@ -11,14 +11,14 @@ describe('a stream of events', () => {
     expect(await text(stream)).toBe('event: step\ndata: {"a":1}\n\nevent: done\ndata: []\n\n');
   });
 
-  it('shows that it lives while there is nothing to tell', async () => {
+  it('sends a sign of life while there are no events', async () => {
     const { stream, close } = openEventStream(1);
     const reader = stream.getReader();
     expect(await reader.read()).toEqual({ done: false, value: ': still at it\n\n' });
     close();
   });
 
-  it('takes what is told after its end for nothing, whoever ended it', async () => {
+  it('ignores events after its end, whichever side ended it', async () => {
     const left = openEventStream();
     await left.stream.cancel();
     left.send('step', '1');

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 type Result = 'wrong' | 'right' | 'wait';
 
-/** Shows a token to a store that looks it up for as long as `until` takes. */
+/** Shows a token to a store whose lookup takes as long as `until`. */
 async function show(
   ip: string | undefined,
   token: string,
@@ -46,7 +46,7 @@ const mayTry = async (ip: string | undefined) => (await show(ip, 'right', true))
 const countOf = (results: readonly Result[], result: Result) =>
   results.filter((one) => one === result).length;
 
-it('lets an address try until it has failed twenty times', async () => {
+it('allows an address twenty failures', async () => {
   await fail('192.0.2.1', 19);
   expect(await mayTry('192.0.2.1')).toBe(true);
   await fail('192.0.2.1', 1);
@@ -54,13 +54,13 @@ it('lets an address try until it has failed twenty times', async () => {
   expect(await mayTry('192.0.2.2')).toBe(true);
 });
 
-it('makes nobody wait for longer because the clock is set back', async () => {
+it('lengthens no wait when the clock is set back', async () => {
   await fail('192.0.2.1', 20);
   clock.set('2025-12-31T23:00:00.000Z');
   expect(await mayTry('192.0.2.1')).toBe(true);
 });
 
-it('forgets a minute after the first failure, however many came later', async () => {
+it('forgets a minute after the first failure, however many followed', async () => {
   await fail('192.0.2.1', 1);
   clock.set('2026-01-01T00:00:59.999Z');
   await fail('192.0.2.1', 30);
@@ -71,7 +71,7 @@ it('forgets a minute after the first failure, however many came later', async ()
   expect(await mayTry('192.0.2.1')).toBe(true);
 });
 
-it('counts IPv6 addresses by their /64, and those it does not know as one', async () => {
+it('counts IPv6 addresses by their /64, and all unknown addresses as one', async () => {
   await fail('2001:db8:0:1::1', 10);
   await fail('2001:db8:0:1:ffff::2', 10);
   expect(await mayTry('2001:db8:0:1::3')).toBe(false);
@@ -113,7 +113,7 @@ describe('many at once', () => {
     expect(await Promise.all(others)).toEqual(times(20, () => 'wrong'));
   });
 
-  it('pass with the same right token, however many they are, and count no longer after that', async () => {
+  it('pass with the same right token, however many they are, and no longer count after that', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const shown = times(100, () => show('192.0.2.1', 'right', true, promise));
     resolve();
@@ -132,7 +132,7 @@ describe('many at once', () => {
   });
 });
 
-it('tells the operator once for each time that an address has to wait, and never of a token', async () => {
+it('logs once each time that an address has to wait, and never a token', async () => {
   await fail('192.0.2.1', 19);
   expect(warned).toEqual([]);
   await fail('192.0.2.1', 1);

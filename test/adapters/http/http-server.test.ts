@@ -13,7 +13,7 @@ import { eventually } from '../../support/eventually.js';
 import { rawExchange } from '../../support/raw-http.js';
 import { silentLog } from '../../support/silent-log.js';
 
-/** Longer than any test may take: a test that ends shows that nobody waited for it. */
+/** Longer than any test may take: a test that ends shows that nothing waited for it. */
 const NEVER_MS = 600_000;
 const HOST = '127.0.0.1';
 
@@ -33,14 +33,14 @@ function ask(port: number, agent?: Agent): Promise<IncomingMessage> {
 }
 
 describe('listen', () => {
-  it('takes any free port for 0, and says which', async () => {
+  it('takes any free port for 0, and reports it', async () => {
     const server = await serve((_req, res) => res.end('here'));
     expect(server.port).toBeGreaterThan(0);
     expect(await text(await ask(server.port))).toBe('here');
     await server.close(NEVER_MS);
   });
 
-  it('lets an answer go once it is done, also while its connection stays', async () => {
+  it('releases an answer once it is done, even while its connection stays open', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() });
@@ -67,7 +67,7 @@ describe('listen', () => {
 });
 
 describe('close', () => {
-  it('answers what is under way and waits no longer, also where the connection would be kept', async () => {
+  it('answers requests under way and waits no longer, even if the connection would be kept', async () => {
     using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() });
     const { server, arrived } = await holding();
     const answer = ask(server.port, agent);
@@ -78,7 +78,7 @@ describe('close', () => {
     await closed;
   });
 
-  it('resets no connection that is in use: each is told to end by an answer', async () => {
+  it('resets no connection in use: an answer tells each to close', async () => {
     const server = await serve((_req, res) => void setTimeout(() => res.end('answered'), 2));
     let told = 0;
     let stopped = false;
@@ -116,7 +116,7 @@ describe('close', () => {
     await expect(ask(server.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('cuts what is not done after the time it is given', async () => {
+  it('cuts requests that are not done after the grace period', async () => {
     const { server, arrived } = await holding();
     const answer = ask(server.port);
     const failed = expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -155,7 +155,7 @@ describe('a caller that waits for 100 before it sends its body', () => {
     await server.close(NEVER_MS);
   });
 
-  it.each(['', 'Connection: close\r\n'])('is told to go on where the body is read', async (more) => {
+  it.each(['', 'Connection: close\r\n'])('is told to continue where the body is read', async (more) => {
     const server = await serve(app);
     const socket = connect({ host: HOST, port: server.port });
     socket.setEncoding('utf8');
@@ -171,7 +171,7 @@ describe('a caller that waits for 100 before it sends its body', () => {
 });
 
 describe('a caller that takes nothing of its answer', () => {
-  it('is cut, and one that the service keeps waiting is not', async () => {
+  it('is cut, but one that waits for the service is not', async () => {
     const large = 'x'.repeat(50_000_000);
     const cut = Promise.withResolvers<boolean>();
     const server = await listen(
@@ -201,7 +201,7 @@ describe('a body that is too large', () => {
   app.post('/', async (req, res) => void (await readBody(req, res, { limitBytes: 1_000 })));
   app.use(errorHandler(silentLog));
 
-  // Each waits for the time in which the rest of a body may come.
+  // Each waits for the time in which the rest of a body may arrive.
   it.concurrent.each([
     ['of a told length', 'Content-Length: 1000000000'],
     ['without one', 'Transfer-Encoding: chunked'],

@@ -57,7 +57,7 @@ describe('readBody', () => {
     expect([status, body.error]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('takes a body of the limit and refuses one byte more', async () => {
+  it('accepts a body of the limit and refuses one byte more', async () => {
     expect((await post('x'.repeat(LIMIT))).status).toBe(200);
     const { status, body } = await post('x'.repeat(LIMIT + 1));
     expect([status, body.error]).toEqual([413, 'payload_too_large']);
@@ -69,14 +69,14 @@ describe('readBody', () => {
     expect((await post('ü'.repeat(LIMIT / 2 + 1))).status).toBe(413);
   });
 
-  it('counts a compressed body by what it holds', async () => {
+  it('counts a compressed body after decompression', async () => {
     const send = (text: string) => post(gzipSync(text)).set('Content-Encoding', 'gzip');
     expect((await send('x'.repeat(LIMIT))).body).toEqual({ text: 'x'.repeat(LIMIT) });
     expect((await send('x'.repeat(1_000_000))).status).toBe(413);
   });
 
   it.each(['compress', 'zstd', 'gzip, gzip', 'x-gzip', 'utf-8'])(
-    'refuses the encoding %s, and says which there are',
+    'refuses the encoding %s, and lists the supported ones',
     async (encoding) => {
       const { status, body } = await post(zstdCompressSync('{}')).set('Content-Encoding', encoding);
       expect([status, body.error]).toEqual([415, 'unsupported_media_type']);
@@ -102,7 +102,7 @@ describe('readBody of a body that may be left out', () => {
   optional.post('/', echo(true));
   optional.use(errorHandler(silentLog));
 
-  it('asks nothing of a request without a body', async () => {
+  it('has no demands on a request without a body', async () => {
     expect((await request(optional).post('/')).body).toEqual({ text: null });
     expect((await request(optional).post('/').set('Content-Length', '0')).body).toEqual({ text: null });
   });

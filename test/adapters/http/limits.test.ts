@@ -16,7 +16,7 @@ const rows = Object.entries(limitTable(SHIPPED)).flatMap(([group, windows]) =>
 );
 
 describe('the table of limits (specification 8; contract: "Limits", "Registry")', () => {
-  it('holds every limit', () => {
+  it('contains every limit', () => {
     expect(rows.map(({ group, window, limit }) => `${group} ${limit}/${window}`)).toEqual([
       'check 100/hour',
       'check 1000/day',
@@ -34,7 +34,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
     ]);
   });
 
-  it.each(rows)('lets $limit of $group pass in a $window, and no more', async ({ group, window, limit }) => {
+  it.each(rows)('allows $limit of $group in a $window, and no more', async ({ group, window, limit }) => {
     const clock = new SettableClock();
     const limits = openLimits(SHIPPED, (_group, windows) => new MemoryLimitCounter(windows, clock));
     const app = express();
@@ -43,7 +43,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
     app.use(errorHandler(silentLog));
     const server = app.listen(0);
     try {
-      // A window of an hour ends some times before that of the day is full.
+      // Several windows of an hour end before that of the day is full.
       const { windows, counter } = limits[group];
       const hourly = windows[0].limit;
       for (let used = 0; used < limit - 1; used += hourly) {
@@ -75,7 +75,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
     }
   });
 
-  it('gives each group a counter of its own, for its windows', () => {
+  it('gives each group its own counter, for its windows', () => {
     const made: string[] = [];
     const clock = new SettableClock();
     openLimits(SHIPPED, (group, windows) => {

@@ -7,7 +7,7 @@ import { silentLog } from '../../support/silent-log.js';
 const page = { contentType: 'text/plain; version=0.0.4', read: async () => 'up 1\n' };
 const server = () => createServer(metricsListener(page, silentLog));
 
-it('gives the page to whoever asks, and nothing else', async () => {
+it('serves the page to every caller, and nothing else', async () => {
   const { headers, text } = await request(server()).get('/metrics?any=thing').expect(200);
   expect(text).toBe('up 1\n');
   expect(headers).toMatchObject({ 'content-type': page.contentType, 'cache-control': 'no-store' });
@@ -16,7 +16,7 @@ it('gives the page to whoever asks, and nothing else', async () => {
   expect((await request(server()).post('/metrics').expect(405)).headers.allow).toBe('GET, HEAD');
 });
 
-it('says that the page cannot be read, and nothing of why', async () => {
+it('reports that the page cannot be read, but not why', async () => {
   const broken = { ...page, read: () => Promise.reject(new Error('hunter2')) };
   const { text } = await request(createServer(metricsListener(broken, silentLog)))
     .get('/metrics')

@@ -30,7 +30,7 @@ function anApp() {
 }
 
 describe('observeRequests', () => {
-  it('names the route as it was written, never what a caller wrote', async () => {
+  it('names the route as it was declared, never what a caller wrote', async () => {
     const app = anApp();
     await request(app).get('/registry/one.example');
     await request(app).head('/registry/two.example');

@@ -64,23 +64,23 @@ const OPERATIONS = Object.entries(API.paths).flatMap(([path, methods]) =>
 );
 
 describe('the description of the API', () => {
-  it('says what it is and where', () => {
+  it('names the service and its address', () => {
     expect(API.openapi).toMatch(/^3\.1\.\d+$/);
     expect(API.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
     expect(API.servers).toEqual([{ url: 'https://terms.example' }]);
   });
 
-  it('is JSON alone', () => {
+  it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(API))).toEqual(API);
   });
 
-  it('has every route once, and nothing else', () => {
+  it('contains every route once, and nothing else', () => {
     const served = ROUTES.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(OPERATIONS.map(({ name }) => name).sort()).toEqual(served.toSorted());
     expect(new Set(served).size).toBe(served.length);
   });
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation its own id', () => {
     const ids = OPERATIONS.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z][A-Za-z0-9]*$/);
@@ -94,7 +94,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(API)).not.toMatch(/\(\?[=!<]|\\\\[pP]\{|\[\^\]/);
   });
 
-  it('keeps two methods of one path apart', () => {
+  it('distinguishes two methods of one path', () => {
     const route = (method: 'get' | 'post') =>
       defineRoute(method, '/a/:b', {
         operationId: 'x',
@@ -107,7 +107,7 @@ describe('the description of the API', () => {
     expect(Object.keys(paths['/a/{b}'] ?? {})).toEqual(['get', 'post']);
   });
 
-  it('requires what stands in the path, whatever the schema says', () => {
+  it('requires parameters in the path, whatever the schema says', () => {
     const route = defineRoute('get', '/a/:b', {
       operationId: 'x',
       summary: 'x',
@@ -124,7 +124,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('refers only to what is there', () => {
+  it('refers only to existing components', () => {
     const references = JSON.stringify(API).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {
@@ -219,7 +219,7 @@ const SCHEMAS = Object.entries(MODULES).flatMap(([module, exported]) =>
     })),
 );
 
-/** Every schema within a schema, with where it stands; a union's choices are told by the union. */
+/** Every schema within a schema, with its place. The choices of a union are covered by the union. */
 function partsOf(schema: Json, path: string): { path: string; schema: Json; field: boolean }[] {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   const fields = properties.flatMap(([name, field]) => [
@@ -237,7 +237,7 @@ function partsOf(schema: Json, path: string): { path: string; schema: Json; fiel
   ];
 }
 
-describe('a pattern of what comes in', () => {
+describe('a pattern of incoming values', () => {
   const patternsOf = (schema: Json): string[] => [
     ...(typeof schema.pattern === 'string' ? [schema.pattern] : []),
     ...partsOf(schema, '').flatMap(({ schema: part }) =>
@@ -250,7 +250,7 @@ describe('a pattern of what comes in', () => {
     ),
   );
 
-  // What is wrong with a terms document is told by its validation.
+  // The validation of a terms document reports what is wrong with it.
   const inDocuments = new Set(patternsOf(JSON.parse(JSON.stringify(TermsDocument)) as Json));
 
   it.each([...new Set(given)].filter((pattern) => !inDocuments.has(pattern)))(

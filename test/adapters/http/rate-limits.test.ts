@@ -28,7 +28,7 @@ beforeEach(() => {
   clock = new SettableClock(START);
 });
 
-/** A limit of these windows, counted in memory unless something else is given. */
+/** A limit of these windows, counted in memory unless another counter is given. */
 function aLimit(
   limits: readonly [LimitWindow, ...LimitWindow[]],
   wrap: (counter: LimitCounter) => LimitCounter = (counter) => counter,
@@ -102,7 +102,7 @@ describe('each window', () => {
     expect(refused.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it('says what carries more where a client key has limits of its own', async () => {
+  it('names a remedy where a client key has its own limits', async () => {
     const limit = aLimit([{ window: 'hour', limit: 1, ofKey: 'hourly' }]);
     const app = anApp({}, makeRateLimiter(limit, clock, DOCS));
     await request(app).get('/ok');
@@ -110,7 +110,7 @@ describe('each window', () => {
     expect(body.message).toMatch(/Ask again in 3600 seconds\. .*client key.*RATE_LIMIT_HOURLY/);
   });
 
-  it('may have another limit for callers on the own machine, who come through no proxy', async () => {
+  it('may have another limit for callers on this machine without a proxy', async () => {
     const limit = aLimit([{ window: 'hour', limit: 2, ofLoopback: 5 }]);
     const app = anApp({}, makeRateLimiter(limit, clock, DOCS));
     const limitOf = ({ headers }: Response) => headers['x-ratelimit-limit'];
@@ -184,7 +184,7 @@ describe('the headers', () => {
     });
   });
 
-  it('still speak of the hour on a 429 of the day', async () => {
+  it('still describe the hour on a 429 of the day', async () => {
     const app = anApp({ hour: 10, day: 2 });
     await times(2, () => request(app).get('/ok'));
     const refused = await request(app).get('/ok');
@@ -232,7 +232,7 @@ describe('what is counted', () => {
 });
 
 describe('a request that counts as several', () => {
-  it('takes them from what is left, up to the last', async () => {
+  it('uses the rest of the limit, up to the last request', async () => {
     const app = anApp({ hour: 6 });
     expect(remaining(await request(app).get('/batch/5'))).toBe(1);
     expect(remaining(await request(app).get('/batch/1'))).toBe(0);
@@ -260,7 +260,7 @@ describe('a request that counts as several', () => {
     expect((await request(app).get('/ok')).status).toBe(429);
   });
 
-  it('is refused with that word when it can never fit, and takes nothing', async () => {
+  it('is refused with that remark when it can never fit, and uses nothing', async () => {
     const app = anApp({ hour: 6 });
     const refused = await request(app).get('/batch/1000');
     expect(refused.status).toBe(429);
@@ -298,7 +298,7 @@ describe('a request that counts as several', () => {
     expect(remaining(refused)).toBe(0);
   });
 
-  it("stands in nobody's way when it is refused, however many come at once", async () => {
+  it('obstructs no other request when it is refused, however many arrive at once', async () => {
     const app = anApp({ hour: 40 });
     const server = app.listen(0);
     try {
@@ -322,7 +322,7 @@ describe('a body', () => {
     parsed = 0;
   });
 
-  /** A route that counts as the `cost` that its body names, behind a budget of so many bytes read in vain. */
+  /** A route that counts as the `cost` in its body, with a budget for bytes that are read in vain. */
   function aReader({
     hour,
     inVain = 1024 * KIB,
@@ -353,7 +353,7 @@ describe('a body', () => {
     return app;
   }
 
-  /** Some bytes on the wire that unpack to a body of that size. */
+  /** Compressed bytes of a body of that size. */
   const send = (app: Parameters<typeof request>[0], body: object, bytes: number) =>
     request(app)
       .post('/')
@@ -361,14 +361,14 @@ describe('a body', () => {
       .serialize((data: unknown) => data as string)
       .send(gzipSync(JSON.stringify(body).padEnd(bytes)));
 
-  it('counts as one for each 16 KiB that it unpacks to, where it holds fewer', async () => {
+  it('counts as one for each 16 KiB after decompression, when it contains fewer checks', async () => {
     const app = aReader({ hour: 20 });
     expect(remaining(await send(app, { cost: 1 }, 16 * KIB))).toBe(19);
     expect(remaining(await send(app, { cost: 1 }, 16 * KIB + 1))).toBe(17);
     expect(remaining(await send(app, { cost: 5 }, 48 * KIB))).toBe(12);
   });
 
-  it('is not parsed where there is no room for its bytes, and counts as nothing', async () => {
+  it('is not parsed when there is no room for its bytes, and counts as nothing', async () => {
     const app = aReader({ hour: 4 });
     const never = await send(app, { cost: 1 }, 65 * KIB);
     expect([never.status, never.body.message]).toEqual([
@@ -402,7 +402,7 @@ describe('a body', () => {
     expect((await send(app, { cost: 1 }, 10)).status).toBe(200);
   });
 
-  it('is not parsed when too much was read in vain meanwhile, however many come at once', async () => {
+  it('is not parsed when too much was read in vain meanwhile, however many arrive at once', async () => {
     const server = aReader({ hour: 100, inVain: 64 * KIB }).listen(0);
     try {
       const answers = await Promise.all(
@@ -420,7 +420,7 @@ describe('a caller', () => {
   const behindProxy = (app: Express) => (address: string) =>
     request(app).get('/ok').set('X-Forwarded-For', address);
 
-  it('is its own address, whatever X-Forwarded-For says, while no proxy is trusted', async () => {
+  it('is identified by its own address, whatever X-Forwarded-For says, while no proxy is trusted', async () => {
     const ask = behindProxy(anApp({ hour: 2 }));
     expect((await ask('192.0.2.1')).status).toBe(200);
     expect((await ask('192.0.2.2')).status).toBe(200);

@@ -44,7 +44,7 @@ describe('readInstant', () => {
   });
 
   it.each(['0000-01-01', '0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:00-00:01'])(
-    'refuses %s, for which Postgres has no place',
+    'refuses %s, which Postgres cannot store',
     (text) => {
       expect(() => read(text)).toThrow('years 1 to 9999');
     },

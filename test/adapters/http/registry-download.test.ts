@@ -17,7 +17,7 @@ const { postgres, store, serve, nothingHeld } = useDownloadRoute(
 );
 
 describe('GET /registry/download (specification 4.4, contract: "Registry")', () => {
-  it('sends a dated ZIP file whose manifest says what its folders hold', async () => {
+  it('sends a dated ZIP file whose manifest lists the contents of its folders', async () => {
     const server = await serve();
     const answer = await ask(server);
     expect(answer.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('GET /registry/download (specification 4.4, contract: "Registry")', () 
     expect(second.equals(first)).toBe(true);
   });
 
-  it('answers HEAD with the headers of GET and holds nothing on', async () => {
+  it('answers HEAD with the headers of GET and keeps nothing open', async () => {
     const answer = await ask(await serve(), 'HEAD');
     expect(answer.headers['content-disposition']).toContain('agentterms-registry-2026-11-21.zip');
     expect(await buffer(answer)).toHaveLength(0);

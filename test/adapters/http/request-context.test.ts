@@ -20,14 +20,14 @@ function anApp() {
 }
 
 describe('requestContext', () => {
-  it('gives every request an id of its own, on answers of every kind', async () => {
+  it('gives every request its own id, on answers of every kind', async () => {
     const app = anApp();
     const first = await request(app).get('/');
     expect([first.headers['x-request-id'], first.body.id]).toEqual(['id-1', 'id-1']);
     expect((await request(app).get('/nothing')).headers['x-request-id']).toBe('id-2');
   });
 
-  it('takes no id from the request', async () => {
+  it('uses no id from the request', async () => {
     const { body } = await request(anApp()).get('/').set('X-Request-Id', 'forged');
     expect(body.id).toBe('id-1');
   });
@@ -42,18 +42,18 @@ describe('requestContext', () => {
     expect(body).toMatchObject({ ip: address, again: address });
   });
 
-  it('has browsers take no answer for what it is not', async () => {
+  it('keeps browsers from guessing the type of an answer', async () => {
     expect((await request(anApp()).get('/')).headers['x-content-type-options']).toBe('nosniff');
   });
 });
 
 describe('addressKey', () => {
-  it('is one for all whose address is not known, and theirs alone', () => {
+  it('is the same for all callers of unknown address, and only for them', () => {
     expect(addressKey(undefined)).toBe(addressKey(''));
     expect(addressKey('')).not.toBe(addressKey('192.0.2.1'));
   });
 
-  it('tells every IPv4 address apart, and IPv6 addresses by their first 64 bits', () => {
+  it('distinguishes every IPv4 address, and IPv6 addresses by their first 64 bits', () => {
     const keys = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8:0:1::1'].map(addressKey);
     expect(new Set(keys).size).toBe(4);
     expect(addressKey('2001:db8::ffff:1')).toBe(addressKey('2001:db8::1'));

@@ -69,13 +69,13 @@ async function* endless(): AsyncGenerator<Uint8Array> {
 }
 
 describe('sendStream', () => {
-  it('sends every piece and frees what they come from', async () => {
+  it('sends every piece and frees their source', async () => {
     await serve(some());
     expect(await text(await answerTo())).toBe('one two');
     await freed();
   });
 
-  it('answers HEAD with the headers, takes no piece and frees', async () => {
+  it('answers HEAD with the headers, reads no piece and frees the source', async () => {
     let taken = 0;
     await serve(
       (async function* () {

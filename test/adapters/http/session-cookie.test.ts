@@ -22,7 +22,7 @@ it.each([
   expect(cookie.read(at(host, secure, `agentterms_session=${SECRET}`))).toBeUndefined();
 });
 
-it('is given by plain HTTP to those who come past the proxy', () => {
+it('is set over plain HTTP for callers that bypass the proxy', () => {
   const cookie = makeSessionCookie('https://terms.example');
   const inside = '127.0.0.1:3000';
   expect(cookie.give(at(inside), SECRET, END)).toMatch(/^agentterms_session=a{43}; .*SameSite=Strict$/);

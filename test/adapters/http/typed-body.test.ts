@@ -7,7 +7,7 @@ describe('a list in a body', () => {
   const body = typedBody(Type.Object({ items: Type.Array(Type.Unknown(), { maxItems: 3 }) }), 1024 * 1024);
   const listOf = (length: number) => `{"items":[${Array(length).fill('{}').join()}]}`;
 
-  it('may be as long as its schema says, and no longer', () => {
+  it('may be as long as its schema allows, and no longer', () => {
     expect(body.read(listOf(3))).toEqual({ items: [{}, {}, {}] });
     expect(() => body.read(listOf(4))).toThrow('"items" of the body must not have more than 3 items.');
   });
@@ -16,7 +16,7 @@ describe('a list in a body', () => {
     const text = listOf(100_000);
     const long = typedBody(Type.Object({ items: Type.Array(Type.Unknown()) }), 1024 * 1024);
     const refuse = () => expect(() => body.read(text)).toThrow('more than 3 items');
-    // The schema's own look at such a list takes many times as long as reading it.
+    // The schema's own check of such a list takes many times as long as reading it.
     long.read(text);
     refuse();
     expect(cpuTime(refuse)).toBeLessThan(cpuTime(() => long.read(text)));
@@ -36,7 +36,7 @@ describe('the depth of a text', () => {
     if (depth > 0) expect(isNestedDeeper(text, depth - 1)).toBe(true);
   });
 
-  it.each(['"', '["\\', ']]]]', ''])('is looked for in %j, which is no JSON, to its end', (text) => {
+  it.each(['"', '["\\', ']]]]', ''])('is searched to the end in %j, which is not JSON', (text) => {
     expect(isNestedDeeper(text, 1)).toBe(false);
   });
 });

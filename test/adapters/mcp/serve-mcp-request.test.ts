@@ -62,7 +62,7 @@ it.each([
   });
 });
 
-it('a failure that passes is told with how long', async () => {
+it('a temporary failure is reported with the wait', async () => {
   const { result } = await call('find_terms', { site: 'x.com' }, { answers: failing(new TypeError('away')) });
   expect(result?.content[0]?.text).toContain('The service is away. Ask again in 5 seconds.');
   expect(result?._meta).toEqual({
@@ -70,7 +70,7 @@ it('a failure that passes is told with how long', async () => {
   });
 });
 
-it('a failure of a resource or of a completion tells nothing of the inside', async () => {
+it('a failure of a resource or of a completion reveals no internals', async () => {
   const ref = { type: 'ref/resource', uri: 'agentterms://registry/{domain}' };
   for (const served of [
     await serve('resources/read', { uri: 'agentterms://registry/x.com' }),
@@ -79,7 +79,7 @@ it('a failure of a resource or of a completion tells nothing of the inside', asy
     expect(served.error?.message).toContain('Something went wrong.');
 });
 
-it('answers that are fewer than the questions are no answers', async () => {
+it('fewer answers than questions count as a failure', async () => {
   const answers = { ...failing(new Error(SECRET)), checkMany: async () => [] };
   for (const [name, args] of [
     ['check_permissions', { questions: [{ site: 'x.com', action: 'buy' }] }],
@@ -88,7 +88,7 @@ it('answers that are fewer than the questions are no answers', async () => {
     expect((await call(name, args, { answers })).result?.isError).toBe(true);
 });
 
-it('a request whose caller has gone ends, whatever is under way', async () => {
+it('a request whose caller has gone ends, whatever it is doing', async () => {
   const gone = new AbortController();
   const asked = Promise.withResolvers<AbortSignal | undefined>();
   const answers: TermsAnswers = {

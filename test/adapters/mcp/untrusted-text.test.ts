@@ -18,7 +18,7 @@ describe('a text made plain', () => {
     expect(plainText(text, 100)).toBe(plain);
   });
 
-  it('is one bounded line that shows all it has, whatever it was', () => {
+  it('is one bounded line without hidden content, whatever it was', () => {
     fc.assert(
       fc.property(ANY, fc.integer({ min: 1, max: 50 }), (text, maxLength) => {
         const plain = plainText(text, maxLength);
@@ -29,14 +29,14 @@ describe('a text made plain', () => {
     );
   });
 
-  it('says that it was cut, also where what is left of it shows nothing', () => {
+  it('shows that it was cut, even if the rest is invisible', () => {
     expect(plainText('a'.repeat(11), 10)).toBe(`${'a'.repeat(9)}…`);
     expect(plainText(`a${' '.repeat(1_000)}and not without leave`, 10)).toBe('a …');
   });
 });
 
 describe('fenced lines', () => {
-  it('stand between marks that are made anew', () => {
+  it('are between marks that are new each time', () => {
     const [first = [], second = []] = [fenced(['a line']), fenced(['a line'])];
     expect(first).toHaveLength(4);
     expect(first.at(-1)).toBe(first[1]?.replace('<', '</'));

@@ -19,7 +19,7 @@ describe('PromMetrics', () => {
     expect(lines).toContain(`${REQUESTS}_count{${labels},status="429"} 1`);
   });
 
-  it('shows what other parts count, as it stands when it is read', async () => {
+  it('shows what other parts count, at the time of the read', async () => {
     let away = 0;
     let fallbacks = 0;
     const metrics = new PromMetrics([
@@ -35,7 +35,7 @@ describe('PromMetrics', () => {
     expect(await shown()).toEqual(['agentterms_away 1', 'agentterms_fallbacks_total 3']);
   });
 
-  it('tells of the process, each of several for itself', async () => {
+  it('describes only its own process', async () => {
     const [one, other] = [new PromMetrics(), new PromMetrics()];
     one.answered('/', 'GET', 200, 0.1);
     expect(await one.read()).toContain('process_resident_memory_bytes');

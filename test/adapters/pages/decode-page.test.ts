@@ -11,11 +11,11 @@ const bytes = (...parts: readonly (string | readonly number[])[]) =>
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe('decodePage', () => {
-  it('reads UTF-8 that nobody declared', () => {
+  it('reads undeclared UTF-8', () => {
     expect(html(utf8('<p>Größe 大 é'))).toBe('<p>Größe 大 é');
   });
 
-  it('takes text that is no UTF-8 and declares nothing for windows-1252', () => {
+  it('reads undeclared text that is not UTF-8 as windows-1252', () => {
     expect(html(bytes('na', [0xef], 've ', [0x93], 'quoted', [0x94], ' ', [0x80], '5'))).toBe(
       'naïve “quoted” €5',
     );
@@ -52,13 +52,13 @@ describe('decodePage', () => {
     expect(html(bytes(`<title>${'x'.repeat(3000)}</title><meta charset=koi8-r>`, [0xf0]))).toMatch(/П$/);
   });
 
-  it('passes over a label that nobody knows', () => {
+  it('ignores an unknown label', () => {
     expect(html(utf8('é'), 'no-such-charset')).toBe('é');
     expect(html(bytes('<meta charset=koi8-r>', [0xf0]), 'no-such-charset')).toMatch(/П$/);
     expect(html(bytes([0xe9]), 'replacement')).toBeTypeOf('string');
   });
 
-  it('reads what an XML declaration says, and no declaration in plain text', () => {
+  it('reads an XML declaration, but no declaration in plain text', () => {
     const xml = bytes('<?xml version="1.0" encoding="iso-8859-2"?><p>', [0xb1]);
     expect(decodePage({ body: xml, declaredIn: 'xml' })).toMatch(/ą$/);
     const plain = bytes('<meta charset=koi8-r>', [0xe9]);

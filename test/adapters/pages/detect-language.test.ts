@@ -19,7 +19,7 @@ const TEXTS = {
 };
 
 describe('detectLanguage', () => {
-  it.each(Object.entries(TEXTS))('knows %s, whatever the page declares', (language, text) => {
+  it.each(Object.entries(TEXTS))('recognises %s, whatever the page declares', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
     expect(detectLanguage(`${text}\n\n`.repeat(50), 'cs')).toBe(language);
   });
@@ -35,7 +35,7 @@ describe('detectLanguage', () => {
     expect(detectLanguage('OK', declared)).toBeUndefined();
   });
 
-  it('knows none of a page in two languages, unless the page names one of them', () => {
+  it('returns no language for a page in two languages, unless the page declares one of them', () => {
     const text = TEXTS.en.repeat(30) + TEXTS.fr.repeat(30);
     expect(detectLanguage(text)).toBeUndefined();
     expect(detectLanguage(text, 'fr')).toBe('fr');

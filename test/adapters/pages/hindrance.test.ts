@@ -4,7 +4,7 @@ import { readHtml } from '../../../src/adapters/pages/read-html.js';
 const hindranceOf = (html: string) => readHtml({ html, url: 'https://orchard.example/' })?.hindrance;
 const SCRIPT = '<script src="/app.js"></script>';
 
-describe('what stands in place of the text of a page', () => {
+describe('what appears in place of the text of a page', () => {
   it.each([
     `<div id="root"></div>${SCRIPT}`,
     `<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>${SCRIPT}`,

@@ -3,7 +3,9 @@ import { MAX_TEXT_LENGTH } from '../../../src/adapters/pages/page-text.js';
 import { readHtml } from '../../../src/adapters/pages/read-html.js';
 import { cpuTime } from '../../support/cpu-time.js';
 
-/** Pages of about so many characters; each takes minutes or all memory when it is long and read without care. */
+/**
+ * Pages of about this many characters. Each takes minutes or all memory when it is long and read carelessly.
+ */
 function hostilePages(size: number): readonly (readonly [string, string])[] {
   const fill = (part: string) => part.repeat(Math.floor(size / part.length));
   return [
@@ -31,7 +33,7 @@ function hostilePages(size: number): readonly (readonly [string, string])[] {
   ];
 }
 
-/** The tests of hostile pages; work that grows with the square of `size` takes far more than `maxMs`. */
+/** The tests of hostile pages. Work that grows with the square of `size` takes far more than `maxMs`. */
 export function itEndsHostilePages(size: number, maxMs: number): void {
   it.each(hostilePages(size))('%s', { timeout: 90_000 }, (_, html) => {
     const spentMs = cpuTime(() => {

@@ -41,7 +41,7 @@ describe('links of a page', () => {
     expect(linksOf(html)).toMatchObject([{ url: 'https://orchard.example/t', place }]);
   });
 
-  it('name the language of what they lead to', () => {
+  it('name the language of their target', () => {
     const html =
       '<link rel="alternate" hreflang="EN-gb" href="/en"><a hreflang="x-default" href="/x">X</a><a hreflang="<b>" href="/y">Y</a>';
     expect(
@@ -72,7 +72,7 @@ describe('links of a page', () => {
     expect(linksOf(`<a href="/a">${'x'.repeat(500)}</a>`)[0]?.text).toHaveLength(200);
   });
 
-  it('come once for each address and text, in the order of the page, at most 5,000', () => {
+  it('are listed once for each address and text, in the order of the page, at most 5,000', () => {
     expect(
       linksOf('<a href="/b">B</a><a href="/a">A</a><a href="/b#x">B</a><a href="/b">Bee</a>').map(
         ({ url, text }) => url.at(-1) + text,

@@ -39,7 +39,7 @@ describe('IsolatedPageReader', () => {
     });
   });
 
-  it('takes the charset of the answer', async () => {
+  it('uses the charset of the answer', async () => {
     const page = aPage(new Uint8Array([0x93, 0xfa, 0x96, 0x7b]), { charset: 'shift_jis' });
     expect(await reader.read(page)).toMatchObject({ text: '日本' });
   });
@@ -90,7 +90,7 @@ describe('IsolatedPageReader', () => {
     }
   });
 
-  it('says so when the time or the memory is used up', async () => {
+  it('reports when the time or the memory is used up', async () => {
     const hurried = new IsolatedPageReader(workers, { timeoutMs: 1 });
     expect(await hurried.read(aPage('<p>x'.repeat(100_000)))).toEqual({
       kind: 'unreadable',

@@ -12,7 +12,7 @@ describe('parseLinkHeader', () => {
     ]);
   });
 
-  it('takes the first of a repeated parameter, and escapes in quotes', () => {
+  it('uses the first of repeated parameters, and escapes in quotes', () => {
     expect(parseLinkHeader('<a>; rel=one; rel=two')).toEqual([{ href: 'a', rel: 'one' }]);
     expect(parseLinkHeader('<a>; title="x\\"y"; rel="o\\ne"')).toEqual([{ href: 'a', rel: 'one' }]);
   });
@@ -23,7 +23,7 @@ describe('parseLinkHeader', () => {
     ]);
   });
 
-  it('stops at what is no link', () => {
+  it('stops at a malformed link', () => {
     expect(parseLinkHeader('')).toEqual([]);
     expect(parseLinkHeader('nonsense')).toEqual([]);
     expect(parseLinkHeader('<a>; rel=x garbage, <b>')).toEqual([{ href: 'a', rel: 'x' }]);

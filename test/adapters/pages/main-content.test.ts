@@ -45,7 +45,7 @@ describe('what a reader does not see', () => {
     expect(textOf(`<body style="visibility:hidden"><p>${CLAUSES}`)).toBe(CLAUSES);
   });
 
-  it('never comes back when little else is left', () => {
+  it('stays removed even when little else is left', () => {
     expect(textOf(`<p>Hi</p><footer><p hidden>${CLAUSES}</p></footer>`)).toBe('Hi');
   });
 });
@@ -75,12 +75,12 @@ describe('main content', () => {
     expect(textOf(html)).toBe(`# Terms\n\n${CLAUSES}`);
   });
 
-  it('takes the main element when it holds nearly all of the text', () => {
+  it('uses the main element when it contains nearly all of the text', () => {
     expect(textOf(`<div>Shop now</div><main><p>${CLAUSES}</p></main><div>Follow us</div>`)).toBe(CLAUSES);
     expect(textOf(`<div>Shop now</div><div role="main"><p>${CLAUSES}</p></div>`)).toBe(CLAUSES);
   });
 
-  it('takes the body when the main element holds only some of it', () => {
+  it('uses the body when the main element contains only some of it', () => {
     expect(textOf(`<main><p>${CLAUSES}</p></main><div><p>${CLAUSES}</p></div>`)).toBe(
       `${CLAUSES}\n\n${CLAUSES}`,
     );
@@ -89,17 +89,14 @@ describe('main content', () => {
     );
   });
 
-  it.each(['header', 'footer', 'aside', 'nav', 'form'])(
-    'finds terms that stand in a %s, without the menu',
-    (name) => {
-      const terms = `<${name}><h1>Terms</h1><p>${CLAUSES}</p></${name}>`;
-      expect(textOf(`<nav><a href="/">Home</a></nav>${terms}<div>Hi</div>`)).toBe(
-        `# Terms\n\n${CLAUSES}\n\nHi`,
-      );
-    },
-  );
+  it.each(['header', 'footer', 'aside', 'nav', 'form'])('finds terms in a %s, without the menu', (name) => {
+    const terms = `<${name}><h1>Terms</h1><p>${CLAUSES}</p></${name}>`;
+    expect(textOf(`<nav><a href="/">Home</a></nav>${terms}<div>Hi</div>`)).toBe(
+      `# Terms\n\n${CLAUSES}\n\nHi`,
+    );
+  });
 
-  it('takes a page whole when its text is spread over such parts', () => {
+  it('uses the whole page when its text is spread over such parts', () => {
     const html = `<aside><p>${CLAUSES}</p></aside>`.repeat(4);
     expect(textOf(`<div>Hi</div>${html}`)).toBe(['Hi', CLAUSES, CLAUSES, CLAUSES, CLAUSES].join('\n\n'));
   });

@@ -4,7 +4,7 @@ import { readMarkdown } from '../../../src/adapters/pages/markdown-text.js';
 const textOf = (markdown: string) => readMarkdown(markdown).text;
 
 describe('readMarkdown', () => {
-  it('keeps block marks in one form', () => {
+  it('writes block marks in one form', () => {
     const markdown =
       'Rules\n=====\n\nGate\n----\n\n### Trees ###\n* One\n    + Deep\n2) Two\n\n| a | b |\n|---|:-:|\n|1|**2**|\n\n***\n\n> Quoted\n> text\n';
     expect(textOf(markdown)).toBe(
@@ -29,7 +29,7 @@ describe('readMarkdown', () => {
     expect(textOf('a <!-- x\ny --> b\n\n<!-- never closed c')).toBe('a b');
   });
 
-  it('keeps code as it is', () => {
+  it('keeps code unchanged', () => {
     expect(textOf('```\n# no heading\n```\nAfter')).toBe('# no heading\nAfter');
   });
 

@@ -44,7 +44,7 @@ describe('readHtml', () => {
       expect(textOf('<ul><li><p>One</p><p>More</p></li><li>Two</li></ul>')).toBe('- One\n\n  More\n- Two');
     });
 
-    it('takes a numbered list of headings for sections', () => {
+    it('treats a numbered list of headings as sections', () => {
       expect(
         textOf('<ol><li><h2>Gate</h2><p>Close it.</p><ul><li>Always</ul><li><h2>Trees</h2><p>Let be.</ol>'),
       ).toBe('## 1. Gate\n\nClose it.\n- Always\n\n## 2. Trees\n\nLet be.');
@@ -106,7 +106,7 @@ describe('readHtml', () => {
       ).toMatchObject({ siteName: 'Orchard' });
     });
 
-    it('leaves out what the page does not say', () => {
+    it('leaves out what the page does not state', () => {
       expect(Object.keys(read('<p>Hi')).sort()).toEqual(['links', 'text']);
     });
   });
@@ -117,7 +117,7 @@ describe('readHtml', () => {
     expect(text.length).toBeGreaterThan(MAX_TEXT_LENGTH * 0.9);
   });
 
-  it('refuses a page with more elements than it may cost', () => {
+  it('refuses a page with too many elements', () => {
     expect(readHtml({ html: '<i></i>'.repeat(400_001), url: 'https://orchard.example/' })).toBeUndefined();
   });
 

@@ -28,7 +28,7 @@ describe('readPdf', () => {
     });
   });
 
-  it('leaves out page numbers and what each page repeats, and joins a paragraph over two pages', async () => {
+  it('leaves out page numbers and repeated lines, and joins a paragraph across two pages', async () => {
     const nameOf = (tree: number) => `${'abcdefghij'[tree % 10]}${'klmnopqrst'[Math.floor(tree / 10) % 10]}`;
     const text = Array.from(
       { length: 700 },
@@ -53,13 +53,13 @@ describe('readPdf', () => {
     expect(await readPdf(pdf)).toMatchObject({ text: expect.stringContaining('self-MADE') });
   });
 
-  it('keeps the memory that it is given', async () => {
+  it('does not detach the memory of its input', async () => {
     const pdf = await pdfOf([{ text: LONG }]);
     await readPdf(pdf);
     expect(pdf.length).toBeGreaterThan(500);
   });
 
-  it('refuses one that unpacks to more than it may take', async () => {
+  it('refuses a document that inflates beyond the limit', async () => {
     const bomb = deflateSync(Buffer.alloc(101_000_000, ' '));
     const twice = deflateSync(deflateSync(Buffer.alloc(1_000_000, ' ')));
     for (const stream of [bomb, bomb.subarray(0, -2), twice]) {

@@ -93,7 +93,7 @@ describe('text that a browser does not show', () => {
   });
 });
 
-describe('text that only screen readers pass over', () => {
+describe('text that only screen readers skip', () => {
   it.each([
     `<div id="page" aria-hidden="true"><main><h1>Terms</h1><p>${GRANT}</p></main></div>`,
     `<div aria-hidden="true"><section><p>${GRANT}</p></section></div>`,
@@ -136,7 +136,7 @@ describe('text that a browser shows', () => {
     `<div style="text-indent:-9999px"><p style="text-indent:0">${GRANT}</p></div>`,
     `<div style="color:transparent"><p style="color:#111">${GRANT}</p></div>`,
     `<div style="background:#000"><p style="color:#fff">${GRANT}</p></div>`,
-    // Folded away, but for the reader to unfold.
+    // Folded, but readers can unfold it.
     `<details><summary>More</summary>${GRANT}</details>`,
     `<dialog open>${GRANT}</dialog>`,
     `<p hidden="until-found">${GRANT}</p>`,
@@ -154,7 +154,7 @@ describe('text that a browser shows', () => {
   });
 });
 
-it('keeps links that are hidden, as menus are', () => {
+it('keeps hidden links, which menus have', () => {
   const page = readHtml({
     html: '<div style="display:none"><a href="/terms">Terms</a></div><p>Hello',
     url: 'https://orchard.example/',

@@ -3,19 +3,19 @@ import { tameMarkup } from '../../../src/adapters/pages/tame-markup.js';
 import { itEndsHostilePages } from './hostile-pages.js';
 
 describe('tameMarkup', () => {
-  it('leaves ordinary markup as it is', () => {
+  it('leaves ordinary markup unchanged', () => {
     const html =
       '<!doctype html><p class="a > b" title=\'"\'>One<br/>two<img alt="<p>"><ul><li>a<li>b</ul><script>"<div>" < 3</script><input value=">">';
     expect(tameMarkup(html)).toEqual({ markup: html, elements: 8 });
   });
 
-  it('leaves out comments and what a parser takes for one', () => {
+  it('leaves out comments and what a parser treats as one', () => {
     expect(
       tameMarkup('a<!-- <p> -->b<!--> c <!--->d<!-- --!>e<?xml x?>f</ x>g<!x>h<!--never closed').markup,
     ).toBe('ab c defgh');
   });
 
-  it('keeps a sign that begins no tag', () => {
+  it('keeps a < that begins no tag', () => {
     expect(tameMarkup('1 < 2 <3 << 4').markup).toBe('1 < 2 <3 << 4');
   });
 
@@ -25,7 +25,7 @@ describe('tameMarkup', () => {
     );
   });
 
-  it('leaves out the tags that nest too deep and their ends, and keeps their text', () => {
+  it('leaves out tags that nest too deep with their end tags, and keeps their text', () => {
     const deep = `${'<div>'.repeat(600)}x${'</div>'.repeat(600)}<p>y</p>`;
     const { markup, elements } = tameMarkup(deep);
     expect(elements).toBe(513);

@@ -21,7 +21,7 @@ describe('unwrapLines', () => {
     ]);
   });
 
-  it('keeps lines that end before the width, and lines that nobody wrapped', () => {
+  it('keeps lines that end before the width, and unwrapped lines', () => {
     expect(
       unwrapLines('Orchard Ltd.\nGate Lane 1\nA village with a name that is quite long for a village'),
     ).toContain('Ltd.\nGate Lane 1\nA');

@@ -12,7 +12,7 @@ import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
 import { startTcpProxy } from '../../support/tcp-proxy.js';
 
-// The cache, the feed and the reader as the service joins them; changes come from elsewhere.
+// The cache, the feed and the reader as the service connects them. Changes come from another process.
 
 const LEASE_MS = 5_000;
 const parts = usePostgres();
@@ -62,10 +62,10 @@ async function until(reached: () => boolean): Promise<void> {
 
 const PATIENT = { timeout: 15_000, interval: 5 };
 
-/** As another process would. */
+/** Like another process. */
 const change = () => putEntry(new PrismaRegistryStore(parts().prisma, new SettableClock()), anEntry());
 
-it('answers from memory, and with what another process changed as soon as that is heard', async () => {
+it('answers from memory, and with a change of another process as soon as the feed reports it', async () => {
   const { reader, seen } = await join();
   expect(await seen()).toBeUndefined();
   for (const version of [1, 2, 3]) {
@@ -77,7 +77,7 @@ it('answers from memory, and with what another process changed as soon as that i
   }
 });
 
-it('never answers with what is older than the lease when the feed is half open', async () => {
+it('never returns an answer older than the lease when the feed is half open', async () => {
   const proxy = await startTcpProxy(parts().url);
   const { feed, seen, time } = await join({ feed: proxy.url });
   disposals.unshift(() => proxy[Symbol.asyncDispose]());
@@ -106,7 +106,7 @@ it('reads everything again after the connection of the feed was lost', async () 
   expect(await seen()).toBe(2);
 });
 
-it('goes on with what it knows while Postgres is away, and is right again when it is back', async () => {
+it('continues with known answers while Postgres is away, and is correct again when it is back', async () => {
   const proxy = await startTcpProxy(parts().url);
   const { feed, reader, seen, time } = await join({ feed: proxy.url, reads: proxy.url });
   disposals.unshift(() => proxy[Symbol.asyncDispose]());

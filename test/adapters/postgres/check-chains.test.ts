@@ -31,7 +31,7 @@ const offline = async (query = '') => {
   );
 };
 
-it('says in the chain which groups were given up, and is intact', async () => {
+it('records abandoned groups in the chain, which stays intact', async () => {
   const [known] = checkRecords(1);
   const bad = () => aCheckRecord({ id: 'no-uuid' });
   await audit.log.append([known ?? aCheckRecord()]);
@@ -51,14 +51,14 @@ it('says in the chain which groups were given up, and is intact', async () => {
   expect((await audit.verify()).intact).toBe(false);
 });
 
-it('tells months that retention dropped from months that somebody dropped', async () => {
+it('distinguishes months that retention dropped from months that others dropped', async () => {
   const month = (index: number) => new Date(Date.UTC(2026, index, 15, 12));
   await ensureCheckPartitions(parts().pool, month(0), silentLog);
   await ensureCheckPartitions(parts().pool, month(3), silentLog);
   for (const index of [0, 1, 2, 3])
     for (let group = 0; group < 3; group += 1)
       await audit.log.append(checkRecords(10, { checkedAt: month(index) }));
-  // One group over the turn of a month.
+  // One group across the turn of a month.
   await audit.log.append([
     aCheckRecord({ checkedAt: new Date('2026-02-28T23:59:59.999Z') }),
     aCheckRecord({ checkedAt: new Date('2026-03-01T00:00:00.000Z') }),
@@ -82,7 +82,7 @@ it('tells months that retention dropped from months that somebody dropped', asyn
 
   await sql('DROP TABLE check_record_2026_03');
   const { findings, findings_total: total } = await audit.verify();
-  // The one that was left of the group over the turn of the month is among them.
+  // The remaining one of the group across the turn of the month is among them.
   expect(total).toBe(31);
   expect(findings[0]).toMatchObject({ kind: 'check_removed', sequence: 7, position: 1 });
   await sql("UPDATE check_retention SET jws = replace(jws, '.', '.A')");
@@ -103,7 +103,7 @@ it('is intact up to any time, and from any, though times step back along the cha
   }
 });
 
-it('knows a group for given up also when the answer to that was lost', async () => {
+it('knows that a group was abandoned even if the answer to that was lost', async () => {
   await using proxy = await startTcpProxy(parts().url);
   const pool = makePool(proxy.url, 1, silentLog);
   const locker = new pg.Client(parts().url);
@@ -114,7 +114,7 @@ it('knows a group for given up also when the answer to that was lost', async () 
     await locker.query('BEGIN');
     await locker.query('LOCK TABLE check_record IN EXCLUSIVE MODE');
     await expect(log.append([aCheckRecord()])).rejects.toThrow();
-    // The statement that waits ends with its connection, so that its number is free to be taken.
+    // The waiting statement ends with its connection, so its number is free.
     await sql(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
@@ -145,7 +145,7 @@ it('knows a group for given up also when the answer to that was lost', async () 
 });
 
 it('has two groups on their way in one chain', async () => {
-  // Whether a group sets out before the one ahead of it has come home is up to the moment; a few rounds see it.
+  // Whether a group is sent before the one ahead of it returns depends on timing; a few rounds cover it.
   let checks = 0;
   let behind = 0;
   for (let round = 0; behind === 0 && round < 20; round += 1) {

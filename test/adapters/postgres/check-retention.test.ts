@@ -31,7 +31,7 @@ const offline = async (query = '') => {
   );
 };
 
-/** Group 1 in January, 2 and 3 over the end of it, 4 in February; January is dropped. */
+/** Group 1 is in January, 2 and 3 extend over its end, 4 is in February. January is dropped. */
 beforeEach(async () => {
   await sql('TRUNCATE check_record, check_group, check_checkpoint, check_retention');
   await sql('DROP TABLE IF EXISTS check_record_2026_01, check_record_2026_02, check_record_2026_03');
@@ -49,7 +49,7 @@ beforeEach(async () => {
   expect(await drop(month(2, 10))).toEqual(['check_record_2026_01']);
 });
 
-it('verifies what is left of the groups over the end of a dropped month, and counts the same both ways', async () => {
+it('verifies the rest of groups across the end of a dropped month, and counts the same both ways', async () => {
   const counts = { intact: true, checks: 9, findings: [] };
   expect(await audit.verify()).toMatchObject({ ...counts, dropped_checks: 11 });
   expect(await offline()).toMatchObject({ ...counts, droppedChecks: 11 });
@@ -114,7 +114,7 @@ describe.each(TAMPERINGS)('%s', (_what, statement, kind) => {
   });
 });
 
-it('does not vouch for what is left of a group that was changed before', async () => {
+it('does not vouch for the rest of a group that was changed before', async () => {
   await sql("UPDATE check_record SET decision = 'denied' WHERE sequence = 4 AND position = 1");
   await audit.log.append([
     aCheckRecord({ checkedAt: new Date('2026-02-28T23:59:59.999Z') }),
@@ -126,7 +126,7 @@ it('does not vouch for what is left of a group that was changed before', async (
   expect(findings).toEqual([expect.objectContaining({ kind: 'check_removed', sequence: 5 })]);
 });
 
-it('takes a check that comes from a spool after its month was dropped, and drops it with a further statement', async () => {
+it('accepts a check from a spool after its month was dropped, and drops it with a further statement', async () => {
   await audit.log.append([
     aCheckRecord({ checkedAt: month(0) }),
     aCheckRecord({ checkedAt: new Date('2026-02-01T00:00:00.000Z') }),

@@ -37,7 +37,7 @@ async function aSession(): Promise<pg.Client> {
   return client;
 }
 
-/** A process that serves: its use of the database goes on in the session of its feed. */
+/** A process that serves: its use of the database continues in the session of its feed. */
 async function aProcess(connectionString = parts().url) {
   const use = await begin();
   const found: boolean[] = [];
@@ -68,7 +68,7 @@ const sessions = async (name: string) =>
     )
   ).rowCount;
 
-it('is shared by processes and backups, and had alone by one restore', async () => {
+it('is shared by processes and backups, and exclusive to one restore', async () => {
   const [one, other] = [await begin(), await begin()];
   await shareDatabase(await aSession());
   await expect(take()).rejects.toMatchObject(inUse(3));
@@ -86,14 +86,14 @@ it('is shared by processes and backups, and had alone by one restore', async () 
   await begin();
 });
 
-it('goes on in the session of the feed, and costs no connection beside it', async () => {
+it('continues in the session of the feed, and needs no second connection', async () => {
   await aProcess();
   await eventually(async () => expect(await sessions('agentterms start')).toBe(0));
   expect(await sessions('agentterms change feed')).toBe(1);
   await expect(take()).rejects.toMatchObject(inUse(1));
 });
 
-it('is had again by a process that has lost its session, before a restore takes the database from it', async () => {
+it('is regained by a process that has lost its session, before a restore takes the database', async () => {
   const proxy = resources.use(await startTcpProxy(parts().url));
   const { feed, found } = await aProcess(proxy.url);
   proxy.refuse();
@@ -108,7 +108,7 @@ it('is had again by a process that has lost its session, before a restore takes 
   await expect(take()).rejects.toMatchObject(inUse(1));
 });
 
-it('ends for a process that comes back to a database that was restored', async () => {
+it('ends for a process that returns to a restored database', async () => {
   const { found } = await aProcess();
   await parts().pool.query("INSERT INTO check_restore (restored_at, jws) VALUES (now(), '')");
   await endSession('agentterms change feed');

@@ -45,7 +45,7 @@ it('makes this month and the next two, once', async () => {
   expect(await ensure()).toEqual([]);
 });
 
-it('puts each record into its month, and what has none into the default partition', async () => {
+it('puts each record into its month, and those without one into the default partition', async () => {
   await ensure();
   expect(await partitionOf('2026-11-01T00:00:00.000Z')).toBe('check_record_2026_11');
   expect(await partitionOf('2026-11-30T23:59:59.999Z')).toBe('check_record_2026_11');
@@ -63,7 +63,7 @@ it('gives every month the key and the indexes of the table', async () => {
   expect(rows).toEqual([{ indexes: 7 }]);
 });
 
-it('leaves a month be whose rows are in the default partition, says so, and makes the others', async () => {
+it('skips and logs a month whose rows are in the default partition, and makes the others', async () => {
   await partitionOf('2026-12-24T12:00:00.000Z');
   const warnings: object[] = [];
   const made = await ensure(NOW, { ...silentLog, warn: (fields) => warnings.push(fields) });

@@ -44,7 +44,7 @@ describe('grouping', () => {
     expect(log.counts()).toMatchObject({ groups: 1, rows: 20, largestGroup: 20, waitingRows: 0 });
   });
 
-  it('gathers what comes while a group is on its way', async () => {
+  it('combines appends that arrive while a group is under way', async () => {
     const log = new GroupingCheckLog(parts().pool);
     const release = await holdInserts();
     const first = log.append([aCheckRecord()]);
@@ -56,7 +56,7 @@ describe('grouping', () => {
     expect(log.counts()).toMatchObject({ groups: 2, rows: 51, largestGroup: 50 });
   });
 
-  it('sends a second group beside the first when it is large enough to be worth it, and no third', async () => {
+  it('sends a second group in parallel when it is large enough, and no third', async () => {
     const log = new GroupingCheckLog(parts().pool);
     const release = await holdInserts();
     const first = log.append([aCheckRecord()]);
@@ -81,7 +81,7 @@ describe('grouping', () => {
   });
 });
 
-/** Both ways in which a group is written. */
+/** Both ways of writing a group. */
 const WAYS = [
   ['INSERT', {}],
   ['COPY', { copyFromRows: 1 }],
@@ -117,14 +117,14 @@ describe.each(WAYS)('what Postgres refuses, by %s', (_, options) => {
     expect(log.counts()).toMatchObject({ rows: 39, failedAppends: 1, failedRows: 2 });
   });
 
-  it('rejects an append of which no statement can be made, and keeps its neighbours', async () => {
+  it('rejects an append from which no statement can be made, and keeps its neighbours', async () => {
     const log = new GroupingCheckLog(parts().pool, options);
     const good = log.append([aCheckRecord()]);
     await expect(log.append([aCheckRecord({ checkedAt: new Date(Number.NaN) })])).rejects.toThrow(RangeError);
     await good;
   });
 
-  it('keeps what Postgres has no text for, with the offending character replaced', async () => {
+  it('keeps texts that Postgres cannot store, with the offending character replaced', async () => {
     const log = new GroupingCheckLog(parts().pool, options);
     await log.append([aCheckRecord({ action: 'a\u0000"b', runId: 'a\ud800b' })]);
     expect(await keptCheckRecords(parts().pool)).toMatchObject([{ action: 'a\ufffd"b', runId: 'a\ufffdb' }]);
@@ -162,7 +162,7 @@ describe.each(WAYS)('a group whose answer is lost, by %s', (_, options) => {
 });
 
 describe('when Postgres goes away', () => {
-  it('rejects every append of a group that nothing took, with the reason, and goes on when it is back', async () => {
+  it('rejects every append of an unwritten group, with the reason, and continues when Postgres is back', async () => {
     await using proxy = await startTcpProxy(parts().url);
     await using pool = disposablePool(proxy.url);
     const log = new GroupingCheckLog(pool);
@@ -177,7 +177,7 @@ describe('when Postgres goes away', () => {
     await log.append([aCheckRecord()]);
   });
 
-  it('rejects what is on its way and what waits when Postgres hangs for longer than the limit', async () => {
+  it('rejects appends under way and waiting ones when Postgres hangs for longer than the limit', async () => {
     const log = new GroupingCheckLog(parts().pool, { timeoutMs: 50 });
     const release = await holdInserts();
     const first = log.append([aCheckRecord()]);
@@ -197,7 +197,7 @@ describe('when Postgres goes away', () => {
     held.release();
   });
 
-  it('refuses at once what would make the queue too long', async () => {
+  it('refuses at once an append that would make the queue too long', async () => {
     const log = new GroupingCheckLog(parts().pool, { maxWaitingRows: 10 });
     const release = await holdInserts();
     const first = log.append([aCheckRecord()]);
@@ -210,7 +210,7 @@ describe('when Postgres goes away', () => {
 });
 
 describe('disposal', () => {
-  it('commits what waits, then refuses', async () => {
+  it('commits waiting appends, then refuses new ones', async () => {
     const log = new GroupingCheckLog(parts().pool);
     const records = checkRecords(3);
     const appends = Promise.all(records.map((record) => log.append([record])));

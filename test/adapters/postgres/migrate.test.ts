@@ -47,7 +47,7 @@ it('applies the migrations of the release to an empty database, and nothing the 
   expect(rows).toEqual([{ entries: 0 }]);
 });
 
-it('records each as Prisma does: its name, its SHA-256, begun and finished, one step', async () => {
+it('records each like Prisma: its name, its SHA-256, its start and end, one step', async () => {
   await addMigration('20260102_b', 'CREATE TABLE b (id int);');
   await addMigration('20260101_a', 'CREATE TABLE a (id int);');
   expect(await run()).toEqual(['20260101_a', '20260102_b']);
@@ -92,7 +92,7 @@ it('applies what a newer release adds', async () => {
   expect(await run()).toEqual(['2_b']);
 });
 
-it('tells those of a release that the database does not have, also one that was not finished', async () => {
+it('lists those of a release that the database lacks, also an unfinished one', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);');
   await addMigration('2_b', 'CREATE TABLE b (id int);');
   await run();
@@ -104,7 +104,7 @@ it('tells those of a release that the database does not have, also one that was 
   expect(await missing()).toEqual(['1_a', '2_b', '3_c']);
 });
 
-it('leaves nothing of a migration that fails, keeps those before it, and tries again at the next start', async () => {
+it('leaves nothing of a failed migration, keeps those before it, and retries at the next start', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);');
   await addMigration('2_b', 'CREATE TABLE b (id int); SELECT 1 / 0;');
   const failure = await run().catch((error: unknown) => error);
@@ -123,7 +123,7 @@ it('leaves nothing of a migration that cannot be recorded', async () => {
   expect(await rowsOf('migration_name')).toEqual([]);
 });
 
-it('refuses a database on which an applied migration was since changed', async () => {
+it('refuses a database with an applied migration that has changed since', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);');
   await run();
   await addMigration('1_a', 'CREATE TABLE a (id bigint);');
@@ -132,7 +132,7 @@ it('refuses a database on which an applied migration was since changed', async (
   expect((await client.query("SELECT to_regclass('b') AS b")).rows).toEqual([{ b: null }]);
 });
 
-it('takes the same migration with other line ends for the same', async () => {
+it('treats a migration with other line ends as the same', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);\nSELECT 1;\n');
   await run();
   await addMigration('1_a', 'CREATE TABLE a (id int);\r\nSELECT 1;\r\n');
@@ -168,7 +168,7 @@ describe('a database that a newer release has migrated', () => {
     for (const name of names) await rm(path.join(folder, name), { recursive: true });
   };
 
-  it('is used as it is, with a warning', async () => {
+  it('is used unchanged, with a warning', async () => {
     await migratedWith(NEWER);
     const warnings: unknown[] = [];
     const log = { ...silentLog, warn: (fields: object) => warnings.push(fields) };
@@ -176,7 +176,7 @@ describe('a database that a newer release has migrated', () => {
     expect(warnings).toEqual([{ migrations: [NEWER] }]);
   });
 
-  it('is refused for a restore, which makes the tables as they were', async () => {
+  it('is refused for a restore, which creates the tables in their old form', async () => {
     await migratedWith(NEWER);
     const upTo = '20260201000000_own';
     await expect(migrate({ connectionString: database.url, folder, upTo, log: silentLog })).rejects.toThrow(
@@ -184,7 +184,7 @@ describe('a database that a newer release has migrated', () => {
     );
   });
 
-  it('is used where what was taken away is of a release before this one', async () => {
+  it('is used if the removed part belongs to a release before this one', async () => {
     await migratedWith('20260301000000_contract_20260201000000');
     expect(await run()).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('a database that a newer release has migrated', () => {
   });
 });
 
-it('refuses a database on which Prisma left a migration half done, until it is marked as taken back', async () => {
+it('refuses a database on which Prisma left a migration half done, until it is marked as rolled back', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);');
   await run();
   await client.query('DROP TABLE a');

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a step would do to the release that knows the schema as it is; nothing stays of it. */
+/** The effect of a step on the release that knows the present schema. Nothing of it stays. */
 async function hindrancesOf(sql: string, before: SchemaShape): Promise<readonly string[]> {
   await client.query('BEGIN');
   try {
@@ -30,7 +30,7 @@ async function hindrancesOf(sql: string, before: SchemaShape): Promise<readonly 
   }
 }
 
-/** What is wrong with migrations that follow one another, each where the release before it may still run. */
+/** What is wrong with successive migrations, each while the release before it may still run. */
 async function problemsOf(files: readonly MigrationFile[]): Promise<readonly string[]> {
   await client.query('CREATE SCHEMA steps; SET search_path = steps');
   try {
@@ -41,7 +41,7 @@ async function problemsOf(files: readonly MigrationFile[]): Promise<readonly str
       const after = await schemaShape(client);
       const needed = CONTRACTION.exec(name)?.[1];
       if (needed === undefined) problems.push(...hindrances(before, after).map((line) => `${name}: ${line}`));
-      // The release that does without it has a migration of its own, which was there before.
+      // The release that works without it has its own migration, which existed before.
       else if (!files.some((file) => file.name.startsWith(needed) && file.name < name))
         problems.push(`${name}: no migration of ${needed} before it`);
       before = after;
@@ -55,11 +55,11 @@ async function problemsOf(files: readonly MigrationFile[]): Promise<readonly str
 describe('the migrations', () => {
   const released = () => readMigrationFiles(MIGRATIONS_FOLDER);
 
-  it('leave a database on which the release before each works, or name those that do without what one takes away', async () => {
+  it('leave a database on which the release before each works, or name a release that works without the removed part', async () => {
     expect(await problemsOf(await released())).toEqual([]);
   });
 
-  it('may be followed by one that adds, and by one that takes away what the release of that one does without', async () => {
+  it('may be followed by one that adds, and by one that removes what the release of that one does not need', async () => {
     const next = { name: '29990101000000_next', sql: 'ALTER TABLE "own_file" ADD "next" text' };
     const sql = 'ALTER TABLE "own_file" DROP COLUMN "problem"';
     const files = [...(await released()), next];

@@ -79,7 +79,7 @@ const insertMany = (from: number, count: number, suffix = '.com') =>
     [from, count, suffix],
   );
 
-describe('what it hears', () => {
+describe('the changes that it reports', () => {
   it('names the domain of an entry that is put, replaced, added or deleted', async () => {
     const heard = await openLive();
     const store = new PrismaRegistryStore(parts().prisma, new SettableClock());
@@ -97,7 +97,7 @@ describe('what it hears', () => {
     expect(await heard.next()).toBe(EVERYTHING);
   });
 
-  it('names the domain of an own file that is put, replaced or removed, and nothing for one that stays', async () => {
+  it('names the domain of an own file that is stored, replaced or removed, and none for an unchanged one', async () => {
     const heard = await openLive();
     const store = new PrismaOwnFileStore(parts().prisma);
     await store.put(anOwnFile({ domain: 'a.com', retrievedAt: new Date(1_000) }));
@@ -129,7 +129,7 @@ describe('what it hears', () => {
     expect(await heard.next()).toBe(EVERYTHING);
   });
 
-  it('hears of a change when it is committed, and not of one that is taken back', async () => {
+  it('reports a change when it is committed, and none that is rolled back', async () => {
     const heard = await openLive();
     const client = await parts().pool.connect();
     await client.query('BEGIN');
@@ -143,7 +143,7 @@ describe('what it hears', () => {
     await run('TRUNCATE own_file');
   });
 
-  it('hears of 200 long names in messages that Postgres takes, and of more as of everything', async () => {
+  it('reports 200 long names in messages that Postgres accepts, and more as a change of everything', async () => {
     const heard = await openLive();
     const suffix = `.${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(55)}.com`;
     await insertMany(1, 200, suffix);
@@ -156,7 +156,7 @@ describe('what it hears', () => {
     expect(await heard.next()).toBe(EVERYTHING);
   });
 
-  it('tells nobody who has taken leave', async () => {
+  it('reports nothing to unsubscribed listeners', async () => {
     const heard = await openLive();
     let told = 0;
     const leave = heard.feed.subscribe({ changed: () => told++, everything: () => told++ });
@@ -214,7 +214,7 @@ describe('its lease', () => {
     await run('TRUNCATE own_file');
   });
 
-  it('ends on a connection that is half open, which is given up for a new one', async () => {
+  it('ends on a half-open connection, which is replaced by a new one', async () => {
     await using proxy = await startTcpProxy(parts().url);
     const heard = await openLive({ connectionString: proxy.url });
     proxy.stall();
@@ -237,7 +237,7 @@ describe('its lease', () => {
     await heard.feed[Symbol.asyncDispose]();
   });
 
-  it('comes without a server, and goes on trying', async () => {
+  it('starts without a server, and keeps trying', async () => {
     await using proxy = await startTcpProxy(parts().url);
     proxy.refuse();
     const warned = Promise.withResolvers<object>();

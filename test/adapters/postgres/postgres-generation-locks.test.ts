@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const disposable of disposals.splice(0).reverse()) await disposable[Symbol.asyncDispose]();
 });
 
-/** The locks of one process, and what it told the operator. */
+/** The locks of one process, and its messages to the operator. */
 function aProcess(options: Partial<PostgresGenerationLocksOptions> = {}) {
   const warnings: object[] = [];
   const locks = new PostgresGenerationLocks({
@@ -55,7 +55,7 @@ it('opens one connection, when it is first needed, and closes it when it is disp
   expect(await connections()).toEqual([]);
 });
 
-it('gives the lock of a process that dies to the one that waits', async () => {
+it('gives the lock of a dead process to the waiting one', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const lost = await one.locks.acquire(SITE, never());
   const [pid] = await connections();
@@ -65,7 +65,7 @@ it('gives the lock of a process that dies to the one that waits', async () => {
   const lock = await waiting;
 
   await eventually(() => expect(one.warnings).toEqual([expect.objectContaining({ held: 1 })]));
-  // What is lost is not taken from the one who has it now, also not on the connection that comes next.
+  // A lost lock is not taken from its new holder, even on the next connection.
   const again = one.locks.acquire(SITE, never());
   await lost[Symbol.asyncDispose]();
   const free = await one.locks.acquire(OTHER_SITE, never());
@@ -79,7 +79,7 @@ it('gives the lock of a process that dies to the one that waits', async () => {
   expect(other.warnings).toEqual([]);
 });
 
-it('goes on waiting on a new connection when its own is lost', async () => {
+it('continues to wait on a new connection when its own is lost', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const waiter = await other.locks.acquire(OTHER_SITE, never());
   const [pid] = await connections();
@@ -119,7 +119,7 @@ it('replaces a connection that does not answer', async () => {
   await locks[Symbol.asyncDispose]();
 });
 
-it('gives a lock up with its connection when it cannot be released', async () => {
+it('drops the connection of a lock that cannot be released', async () => {
   await using proxy = await startTcpProxy(parts().url);
   const { locks } = aProcess({ connectionString: proxy.url, answerTimeoutMs: 100 });
   const lock = await locks.acquire(SITE, never());

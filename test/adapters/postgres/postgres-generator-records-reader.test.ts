@@ -24,7 +24,7 @@ const failureOf = (domain: string) => ({
 });
 
 it.each(['', '{"permissions":', 'null', '[]', '{}'])(
-  'says which generated document is damaged: %j',
+  'names the damaged generated document: %j',
   async (damaged) => {
     const store = new PrismaGeneratedTermsStore(parts().prisma, new SettableClock());
     const reader = new PostgresGeneratorRecordsReader(parts().pool);
@@ -49,7 +49,7 @@ it.each([
   await expect(reader.read(names('c.com'))).rejects.toMatchObject(failureOf('c.com'));
 });
 
-it('takes a row of an invalid file that holds no JSON object', async () => {
+it('reads a row of an invalid file without a JSON object', async () => {
   await parts().pool.query(
     `INSERT INTO own_file (domain, kind, source_url, problem, retrieved_at)
      VALUES ('d.com', 'invalid', 'https://d.com/agentterms.json', 'No.', '2026-03-04T05:06:07Z')`,
@@ -66,7 +66,7 @@ it('takes a row of an invalid file that holds no JSON object', async () => {
   ]);
 });
 
-it('takes one query for any number of names', async () => {
+it('uses one query for any number of names', async () => {
   let queries = 0;
   const pool = new Proxy(parts().pool, {
     get: (target, key) => {

@@ -10,7 +10,7 @@ import { SettableClock } from '../../support/settable-clock.js';
 const parts = usePostgres();
 
 it.each(['', '{"permissions":', 'null', '[]', '"text"', '{}', '{"permissions":[]}'])(
-  'says which stored document is damaged: %j',
+  'names the damaged stored document: %j',
   async (damaged) => {
     const registry = new PrismaRegistryStore(parts().prisma, new SettableClock());
     const reader = new PostgresKnownTermsReader(parts().pool);
@@ -28,14 +28,14 @@ it.each(['', '{"permissions":', 'null', '[]', '"text"', '{}', '{"permissions":[]
   },
 );
 
-it('says so of an own file too', async () => {
+it('names a damaged own file too', async () => {
   const reader = new PostgresKnownTermsReader(parts().pool);
   await new PrismaOwnFileStore(parts().prisma).put(anOwnFile({ domain: 'c.com' }));
   await parts().pool.query("UPDATE own_file SET document = NULL WHERE domain = 'c.com'");
   await expect(reader.read(names('c.com'))).rejects.toMatchObject({ constructor: DamagedTermsError });
 });
 
-it('does not even read what an invalid file holds', async () => {
+it('does not read the content of an invalid file', async () => {
   const file = { kind: 'invalid', sourceUrl: 'https://d.com/agentterms.json', problem: 'No.' } as const;
   const record = anOwnFile({ domain: 'd.com', file: { ...file, content: {} } });
   await new PrismaOwnFileStore(parts().prisma).put(record);
@@ -45,7 +45,7 @@ it('does not even read what an invalid file holds', async () => {
   ]);
 });
 
-it('takes one query for any number of names', async () => {
+it('uses one query for any number of names', async () => {
   let queries = 0;
   const pool = new Proxy(parts().pool, {
     get: (target, key) => {

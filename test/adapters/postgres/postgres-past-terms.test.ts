@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe("the history of a site's own file", () => {
-  it('begins with a valid file and has a row for every change, however often it is looked for', async () => {
+  it('begins with a valid file and has a row for every change, however often it is looked up', async () => {
     for (const [minutes, file] of [
       [0, NONE],
       [1, invalid('Broken.')],
@@ -71,7 +71,7 @@ describe("the history of a site's own file", () => {
     ]);
   });
 
-  it('goes on where the last lookup was forgotten', async () => {
+  it('continues after the last lookup was forgotten', async () => {
     await see(found(1), 0);
     await store().removeOlderThan(at(1));
     await see(found(1), 2);
@@ -83,17 +83,17 @@ describe("the history of a site's own file", () => {
     ]);
   });
 
-  it('has one row for what several processes find at one time', async () => {
+  it('has one row when several processes find the same at one time', async () => {
     await Promise.all(Array.from({ length: 4 }, () => see(found(1), 0)));
     expect(await states()).toEqual([['found', 0]]);
   });
 
-  it('keeps 23 changes in 24 hours, says when there were more, and goes on the day after', async () => {
+  it('keeps 23 changes in 24 hours, records that there were more, and continues the day after', async () => {
     for (let nth = 0; nth < 40; nth += 1) await see(found(nth), nth);
     const kept = await states();
     expect(kept).toHaveLength(24);
     expect(kept[0]).toEqual(['unkept', 23]);
-    // The file as it is has not changed since, and is kept all the same once there is room.
+    // The present file has not changed since, but is kept once there is room.
     await see(found(39), 24 * 60 + 30);
     expect((await states())[0]).toEqual(['found', 24 * 60 + 30]);
     expect(await past().at([SITE], at(22))).toMatchObject([{ ownFile: { file: { kind: 'found' } } }]);
@@ -103,7 +103,7 @@ describe("the history of a site's own file", () => {
     expect(await past().at([SITE], at(9_000))).toMatchObject([{ ownFile: { file: asIs } }]);
   });
 
-  it('keeps a mebibyte in 24 hours of the names below one registered domain, and no name that came after', async () => {
+  it('keeps a mebibyte in 24 hours for the names below one registered domain, and no later name', async () => {
     const shared = new PrismaOwnFileStore(parts().prisma, () => {}, registrableDomainOf);
     const seeAt = async (domain: string, nth: number, minutes: number) => {
       const document = aDocumentOf(domain, {
@@ -166,7 +166,7 @@ describe('what was known at an instant', () => {
     expect(first?.entry).toMatchObject({ confidence: 0.1, updatedAt: at(10), domain: SITE });
   });
 
-  it('is nothing of an entry that was removed, and that since then of one that came back', async () => {
+  it('is nothing for a removed entry, and starts again with an entry that was added again', async () => {
     const clock = new SettableClock(at(0).toISOString());
     const registry = new PrismaRegistryStore(parts().prisma, clock);
     await putEntry(registry, anEntry({ domain: SITE }));

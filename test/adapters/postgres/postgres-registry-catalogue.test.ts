@@ -30,7 +30,7 @@ const SILENT = {
   allow_training: 'not_addressed',
 };
 
-describe('what is kept of an entry beside it', () => {
+describe('the narrow row of an entry', () => {
   it.each([
     ['no JSON', '{'],
     ['an object without an end', '{"permissions":{"scrape_data":true}'],
@@ -58,7 +58,7 @@ describe('what is kept of an entry beside it', () => {
     expect((await rowOf('a.com'))?.permissions).toMatchObject({ scrape_data: 'denied' });
   });
 
-  it('takes no value, language or day that is none', async () => {
+  it('accepts no invalid value, language or day', async () => {
     const sources = [
       { language: "en'; DROP TABLE registry_entry", archived_at: '2025-13-01' },
       { language: 7, archived_at: 20250101 },
@@ -84,7 +84,7 @@ describe('what is kept of an entry beside it', () => {
     });
   });
 
-  it('follows whatever is done to the entries by hand', async () => {
+  it('follows changes that are made to the entries by hand', async () => {
     const { pool } = parts();
     await add('a.com', '{"permissions":{"scrape_data":true}}');
     await add('b.com', '{}');
@@ -102,7 +102,7 @@ describe('what is kept of an entry beside it', () => {
     expect(await rowOf('b.com')).toBeUndefined();
   });
 
-  it('can be read as a whole, over as many pages as it takes', async () => {
+  it('can be read as a whole, over any number of pages', async () => {
     await parts().pool.query(
       `INSERT INTO registry_entry
        SELECT 'd' || n || '.com', '{}', repeat('0', 64), 'unvalidated', 'other', 0.5, 'shipped', 1, now(), now()

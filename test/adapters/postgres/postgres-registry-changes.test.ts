@@ -42,7 +42,7 @@ it('shows no change before one with a smaller number, whichever transaction woul
   await first.query('BEGIN');
   await second.query('BEGIN');
   await insertChange(first, 'early.com');
-  // It would commit first if it were let.
+  // It would commit first if nothing stopped it.
   const committed = insertChange(second, 'late.com').then(() => second.query('COMMIT'));
   await waiting(1);
   expect(await domainsAfter('0')).toEqual([]);
@@ -52,7 +52,7 @@ it('shows no change before one with a smaller number, whichever transaction woul
   for (const client of [first, second]) client.release();
 });
 
-it('lets the next one on when a transaction is taken back, whose numbers stay unused', async () => {
+it('lets the next transaction continue when one is rolled back, whose numbers stay unused', async () => {
   const [first, second] = [await parts().pool.connect(), await parts().pool.connect()];
   await first.query('BEGIN');
   await insertChange(first, 'never.com');
@@ -92,7 +92,7 @@ it('is read on without a gap while many write', async () => {
   expect(seen).toHaveLength(72);
 });
 
-it('lets several add many of the same names at once', async () => {
+it('lets several writers add many of the same names at once', async () => {
   const entries = Array.from({ length: 120 }, (_, nth) => anEntry({ domain: `d${nth}.com` }));
   await Promise.all([
     addEntries(store, entries),
@@ -102,7 +102,7 @@ it('lets several add many of the same names at once', async () => {
   expect(await changes.after('0', 1_000)).toHaveLength(120);
 });
 
-it('tells of what was removed no more than that', async () => {
+it('reports of a removed entry only its removal', async () => {
   await putEntry(store, anEntry({ domain: 'gone.com' }), CHANGE);
   await putEntry(store, anEntry({ domain: 'kept.com' }), CHANGE);
   await store.change([name('gone.com')], () => ({ kind: 'remove', reason: 'Gone.' }), 'a');
@@ -123,7 +123,7 @@ it('tells of what was removed no more than that', async () => {
   expect(await changes.place('999999999999999999')).toBeUndefined();
 });
 
-it('goes on behind a change that is damaged', async () => {
+it('continues after a damaged change', async () => {
   const client = await parts().pool.connect();
   await client.query(
     "INSERT INTO registry_change (domain, changed_at, changed_by, reason, after) VALUES ('a.com', now(), 'a', 'b', '{')",

@@ -10,7 +10,7 @@ import { SettableClock } from '../../support/settable-clock.js';
 
 const parts = usePostgres();
 
-it('counts what the names below one registered domain have, and no name beside it', async () => {
+it('counts the names below one registered domain, and no other name', async () => {
   const clock = new SettableClock();
   const store = new PrismaRegistryStore(parts().prisma, clock);
   const room = new PostgresRegistryRoom(parts().pool, registrableDomainOf);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   );
 });
 
-/** Connections in a transaction, but for the one that asks. */
+/** Connections in a transaction, except the one that asks. */
 async function transactions(): Promise<readonly { pid: number; state: string }[]> {
   const { rows } = await postgres().pool.query<{ pid: number; state: string }>(
     `SELECT pid, state FROM pg_stat_activity
@@ -32,7 +32,7 @@ describe('PostgresRegistrySnapshot', () => {
   it('holds one transaction while it is open, and no connection afterwards', async () => {
     const snapshot = await PostgresRegistrySnapshot.open(postgres().pool);
     await snapshot.entries()[Symbol.asyncIterator]().next();
-    // The next page is asked for ahead of time, so the connection may be at work for a moment yet.
+    // The next page is requested ahead of time, so the connection may be busy for a moment.
     const held = await eventually(async () => {
       const [one, ...none] = await transactions();
       expect([one?.state, none]).toEqual(['idle in transaction', []]);
@@ -47,7 +47,7 @@ describe('PostgresRegistrySnapshot', () => {
     });
   });
 
-  it('gives its connection free in the middle of a statement', async () => {
+  it('frees its connection in the middle of a statement', async () => {
     await using proxy = await startTcpProxy(postgres().url);
     const pool = makePool(proxy.url, 1, silentLog);
     const snapshot = await PostgresRegistrySnapshot.open(pool);
@@ -66,12 +66,12 @@ describe('PostgresRegistrySnapshot', () => {
     const [held] = await transactions();
     await postgres().pool.query('SELECT pg_terminate_backend($1)', [held?.pid]);
     await eventually(async () => expect(await transactions()).toEqual([]));
-    // One page may have been on its way already.
+    // One page may already have been under way.
     const rest = walk.next().then(() => walk.next());
     await expect(rest).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('is not opened, and holds nothing, where Postgres cannot be reached', async () => {
+  it('is not opened, and keeps nothing, if Postgres cannot be reached', async () => {
     await using proxy = await startTcpProxy(postgres().url);
     proxy.refuse();
     const pool = makePool(proxy.url, 1, silentLog);

@@ -15,7 +15,7 @@ let list: PostgresWatchList;
 
 const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
 
-/** An entry of each name, taken up, and due. */
+/** An entry for each name, enrolled and due. */
 async function watch(...domains: readonly string[]): Promise<void> {
   for (const domain of domains) await put(domain, 'generated');
   await list.enrol(DAY_MS);
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('PostgresWatchList', () => {
-  it('takes up entries once, spread over the time, and drops those that rest on no terms of others', async () => {
+  it('enrols entries once, spread over the time, and drops those that are not based on terms', async () => {
     await put('a.example', 'generated');
     await put('b.example', 'shipped');
     await put('c.example', 'authoritative');
@@ -76,7 +76,7 @@ describe('PostgresWatchList', () => {
     expect((await due()).map(({ domain }) => domain)).toEqual(['b.example']);
   });
 
-  it('gives each domain to one caller, those that were due first before the others', async () => {
+  it('gives each domain to one caller, in the order in which they fell due', async () => {
     await watch('a.example', 'b.example', 'c.example');
     await parts().pool.query(
       "UPDATE watched_terms SET due_at = due_at - interval '2 days' WHERE domain = 'c.example'",
@@ -92,7 +92,7 @@ describe('PostgresWatchList', () => {
     expect(domains).toContain(undefined);
   });
 
-  it('gives a domain again once its time is up without a word of it, and as it was', async () => {
+  it('gives out a domain again, unchanged, once its time is up without a result', async () => {
     await watch('a.example');
     const first = await list.take(AMPLE);
     expect(first).toEqual({
@@ -106,7 +106,7 @@ describe('PostgresWatchList', () => {
     expect(await list.take(AMPLE)).toEqual(first);
   });
 
-  it('keeps how a look ended, until it is due again', async () => {
+  it('keeps the result of a look until the domain is due again', async () => {
     await watch('a.example');
     await list.take(AMPLE);
     const page = {
@@ -127,14 +127,14 @@ describe('PostgresWatchList', () => {
     expect(await list.counts()).toMatchObject({ oldestLookAt: clock.now() });
   });
 
-  it('lets no more requests be made in an hour than are allowed, by all together', async () => {
+  it('allows no more requests in an hour than the budget, for all processes together', async () => {
     const tight = { ...AMPLE, perHour: 25 };
     const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
     await watch(...domains);
     for (const domain of domains) await put(domain, 'shipped');
     const taken = await Promise.all([list.take(tight), list.take(tight), list.take(tight)]);
     expect(taken.filter((one) => one !== undefined)).toHaveLength(2);
-    // Of the twenty that were set aside only two were needed.
+    // Of the twenty reserved requests only two were needed.
     for (const one of taken) if (one) await list.settle(settled(one.domain));
     expect(await list.take(tight)).toBeDefined();
     expect(await list.take(tight)).toBeDefined();
@@ -142,7 +142,7 @@ describe('PostgresWatchList', () => {
     expect((await list.counts()).due).toBeGreaterThan(0);
   });
 
-  it('keeps half of the requests for entries that somebody stands behind', async () => {
+  it('reserves half of the requests for confirmed entries', async () => {
     const entered = ['a.example', 'b.example', 'c.example', 'd.example'];
     await watch(...entered);
     for (const [domain, origin, status] of [
@@ -162,11 +162,11 @@ describe('PostgresWatchList', () => {
     expect(taken.slice(0, 2).every((domain) => entered.includes(domain ?? ''))).toBe(true);
     expect(taken.slice(2).toSorted()).toEqual(['shipped.example', 'validated.example', undefined]);
     later(HOUR_MS);
-    // A budget of a single look is anybody's.
+    // A budget of a single look is open to every entry.
     expect(await list.take({ ...AMPLE, perHour: 10 })).toBeDefined();
   });
 
-  it('takes what it cannot read of a text for not known', async () => {
+  it('treats unreadable parts of a text as unknown', async () => {
     await watch('a.example');
     await parts().pool.query(`UPDATE watched_terms SET pages = '[{"url": 1}, "x"'`);
     expect((await list.take(AMPLE))?.pages).toEqual([]);

@@ -32,7 +32,7 @@ const all = () => history.changes({ limit: 100 });
 const told = async () => (await all()).map(({ subject, change }) => `${subject} ${change}`);
 
 describe('PrismaAccessHistory', () => {
-  it('tells who made, changed and revoked a key, when, and what it was before and after', async () => {
+  it('reports who made, changed and revoked a key, when, and its states before and after', async () => {
     const { kept } = await keys.create({ name: 'Robots', ...LIMITS }, 'one');
     clock.set(LATER);
     await keys.setLimits(kept.id, { hourly: 7, daily: 70 }, 'two');
@@ -54,7 +54,7 @@ describe('PrismaAccessHistory', () => {
     ]);
   });
 
-  it('tells who made and revoked a token', async () => {
+  it('reports who made and revoked a token', async () => {
     const { kept } = await tokens.create({ name: 'Ada', role: 'auditor' }, 'one');
     await tokens.revoke(kept.id, 'two');
     const about = { id: expect.any(String), at: new Date(NOW), subject: 'access_token', subjectId: kept.id };
@@ -65,7 +65,7 @@ describe('PrismaAccessHistory', () => {
     ]);
   });
 
-  it('has nothing to tell of what changes nothing', async () => {
+  it('has no row for an action that changes nothing', async () => {
     const { key, kept } = await keys.create({ name: 'Robots', ...LIMITS }, 'one');
     const { token, kept: keptToken } = await tokens.create({ name: 'Ada', role: 'admin' }, 'one');
     await keys.setLimits(kept.id, LIMITS, 'two');
@@ -92,7 +92,7 @@ describe('PrismaAccessHistory', () => {
     expect(text).not.toMatch(/[0-9a-f]{64}/);
   });
 
-  it('tells of one of several revocations at once, and of changes in the order in which they took', async () => {
+  it('reports one of several simultaneous revocations, and changes in the order in which they took effect', async () => {
     const { kept } = await keys.create({ name: 'Robots', ...LIMITS }, 'one');
     const { kept: token } = await tokens.create({ name: 'Ada', role: 'admin' }, 'one');
     await Promise.all(
@@ -128,7 +128,7 @@ describe('PrismaAccessHistory', () => {
     expect(await told()).toEqual(['access_token created', 'client_key created']);
   });
 
-  it('is given a page at a time, the latest first', async () => {
+  it('is returned in pages, the latest first', async () => {
     for (let nth = 1; nth <= 5; nth += 1) await keys.create({ name: `n${nth}`, ...LIMITS }, 'one');
     const first = await history.changes({ limit: 2 });
     expect(first.map(({ after }) => after.name)).toEqual(['n5', 'n4']);

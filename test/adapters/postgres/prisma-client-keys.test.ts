@@ -43,7 +43,7 @@ describe('PrismaClientKeys', () => {
     expect(logged.join()).not.toContain(key.slice('atk_'.length));
   });
 
-  it('makes each key anew', async () => {
+  it('makes a new key each time', async () => {
     const one = await keys.create({ name: 'one', ...LIMITS }, 'admin');
     const two = await keys.create({ name: 'two', ...LIMITS }, 'admin');
     expect(one.key).not.toBe(two.key);
@@ -69,7 +69,7 @@ describe('PrismaClientKeys', () => {
     expect(JSON.stringify(listed)).not.toMatch(/hash/i);
   });
 
-  it('revokes a key once, and says nothing of ids that are none', async () => {
+  it('revokes a key once, and ignores malformed ids', async () => {
     const { kept } = await keys.create({ name: 'Robots', ...LIMITS }, 'admin');
     const revokedAt = new Date(NOW);
     expect(await keys.revoke(kept.id, 'admin')).toEqual({ ...kept, revokedAt });
@@ -92,7 +92,7 @@ describe('PrismaClientKeys', () => {
     expect(await keys.list()).toMatchObject([limits]);
   });
 
-  it('sets the profile of a key that counts, takes it away, and tells its hash alone', async () => {
+  it('sets and removes the profile of a valid key, and records only its hash', async () => {
     const profile = {
       facts: { operation: 'user_directed' } as const,
       hash: documentHash({ operation: 'user_directed' }),
@@ -131,7 +131,7 @@ describe('PrismaClientKeys', () => {
 });
 
 describe('the feed of access', () => {
-  it('tells of keys that are made, changed or revoked, not of their use, and not to those who hear of terms', async () => {
+  it('reports that keys are made, changed or revoked, but not their use, and not to listeners for terms', async () => {
     await using feed = new PostgresChangeFeed({ connectionString: parts().url, log: silentLog });
     let heard = 0;
     let wake = () => {};

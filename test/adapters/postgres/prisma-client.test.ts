@@ -6,7 +6,7 @@ import { silentLog } from '../../support/silent-log.js';
 
 const parts = usePostgres();
 
-it('uses the pool it is given and leaves it open', async () => {
+it('uses the given pool and leaves it open', async () => {
   const pool = makePool(parts().url, 1, silentLog);
   const prisma = makePrismaClient(pool);
   expect(await prisma.$queryRaw`SELECT current_setting('application_name') AS name`).toEqual([
@@ -18,7 +18,7 @@ it('uses the pool it is given and leaves it open', async () => {
   await pool.end();
 });
 
-it('survives, and logs, the loss of a connection that nobody uses', async () => {
+it('survives and logs the loss of an unused connection', async () => {
   const lost = Promise.withResolvers<object>();
   const pool = makePool(parts().url, 1, { ...silentLog, warn: (fields) => lost.resolve(fields) });
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -35,7 +35,7 @@ it('bounds connecting, statements and answers in time', async () => {
   await pool.end();
 });
 
-it('leaves nothing in a session that a pooler may give to another client', async () => {
+it('leaves no state in a session that a pooler may give to another client', async () => {
   const ask = { name: 'a_name', text: 'SELECT count(*)::int FROM pg_prepared_statements' };
   const left = async (url: string) => {
     const pool = makePool(url, 1, silentLog);

@@ -47,7 +47,7 @@ describe('PrismaOwnerCorrections', () => {
     });
   });
 
-  it('forgets what has been decided on when another is handed in', async () => {
+  it('deletes decided ones when another is submitted', async () => {
     for (const domain of ['a.example', 'b.example', 'c.example']) await propose(domain, 'it');
     const registry = new PrismaRegistryStore(parts().prisma, clock);
     const keep = () => ({ kind: 'set-status', validationStatus: 'unvalidated', reason: 'x' }) as const;
@@ -57,7 +57,7 @@ describe('PrismaOwnerCorrections', () => {
     expect(await kept()).toEqual(['c.example', 'd.example']);
   });
 
-  it('lets a few wait for the names below one registered domain', async () => {
+  it('lets only a few wait for the names below one registered domain', async () => {
     for (const label of ['a', 'b']) await propose(`${label}.many.example`, 'it');
     await expect(propose('c.many.example', 'it')).rejects.toMatchObject({
       code: 'conflict',
@@ -71,7 +71,7 @@ describe('PrismaOwnerCorrections', () => {
     expect(await kept()).toHaveLength(3);
   });
 
-  it('lets so many wait in all', async () => {
+  it('lets only a limited number wait in total', async () => {
     for (const label of ['a', 'b', 'c', 'd', 'e']) await propose(`${label}.example`, 'it');
     await expect(propose('f.example', 'it')).rejects.toMatchObject({ code: 'conflict' });
     await propose('e.example', 'another');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await store.change([name('b.example')], remove, 'Ada');
 });
 
-/** What the pages hold, in their order. */
+/** The contents of the pages, in their order. */
 async function walk(filter: ChangeFilter, limit: number): Promise<string[]> {
   const told: string[] = [];
   for (let before: ChangeCursor | undefined; ; ) {
@@ -75,7 +75,7 @@ describe('the changes of all entries', () => {
     expect(await history().changes({}, { limit: 10, before })).toHaveLength(count);
   });
 
-  it('are found by an index, whatever else there is', async () => {
+  it('are found by an index, whatever other data exists', async () => {
     const { pool } = parts();
     await pool.query(
       `INSERT INTO registry_change (domain, changed_at, changed_by, reason, before)
@@ -94,7 +94,7 @@ describe('the changes of all entries', () => {
 });
 
 describe('a version of an entry', () => {
-  it('is the entry as it was, also of one that was removed', async () => {
+  it('is the entry in its old state, also for a removed one', async () => {
     const versionOf = (domain: string, version: number) => history().version(name(domain), version);
     expect(await versionOf('a.example', 1)).toMatchObject({ version: 1, validationStatus: 'unvalidated' });
     expect(await versionOf('a.example', 2)).toMatchObject({ version: 2, validationStatus: 'flagged' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   store = new PrismaRegistryStore(parts().prisma, new SettableClock());
 });
 
-/** Resolves once that many statements wait for a row that someone else has locked. */
+/** Resolves once that many statements wait for a row that another session has locked. */
 const waiting = (count: number) =>
   eventually(async () => {
     const { rows } = await parts().pool.query(
@@ -29,7 +29,7 @@ const waiting = (count: number) =>
     expect(rows).toHaveLength(count);
   });
 
-it('records the entry that came in between as the one before', async () => {
+it('records an entry that was written in between as the previous one', async () => {
   const client = await parts().pool.connect();
   await client.query('BEGIN');
   await client.query(
@@ -44,7 +44,7 @@ it('records the entry that came in between as the one before', async () => {
   expect(await store.history(SITE, PAGE)).toMatchObject([{ before: { version: 7 }, after: { version: 8 } }]);
 });
 
-it('looks at the entry as it is once it is unlocked before it takes the place of it', async () => {
+it('reads the entry again once it is unlocked, before it replaces it', async () => {
   await putEntry(store, anEntry(), CHANGE);
   const client = await parts().pool.connect();
   await client.query('BEGIN');
@@ -82,7 +82,7 @@ it('changes none of several entries when one change cannot be recorded', async (
   expect(await store.list({}, PAGE)).toHaveLength(3);
 });
 
-it('locks several entries in one order, whichever they are given in', async () => {
+it('locks several entries in one order, whatever the order of the arguments', async () => {
   for (const domain of ['a.com', 'b.com']) await putEntry(store, anEntry({ domain }), CHANGE);
   const client = await parts().pool.connect();
   const lock = (domain: string) =>
@@ -97,7 +97,7 @@ it('locks several entries in one order, whichever they are given in', async () =
   expect(await change).toMatchObject({ kind: 'done' });
 });
 
-it('decides anew about an entry that another writer has added in between', async () => {
+it('decides again about an entry that another writer added in between', async () => {
   const client = await parts().pool.connect();
   await client.query('BEGIN');
   await client.query(
@@ -122,7 +122,7 @@ it('decides anew about an entry that another writer has added in between', async
   expect(await store.history(SITE, PAGE)).toHaveLength(1);
 });
 
-it('decides anew about a first entry of its name that came and went in between', async () => {
+it('decides again about a first entry that was added and removed in between', async () => {
   const seen: EntryState[] = [];
   const client = await parts().pool.connect();
   await client.query('BEGIN');
@@ -147,7 +147,7 @@ it('decides anew about a first entry of its name that came and went in between',
   expect(seen.at(-1)).toEqual({ domain: 'b.com', lastChange: { by: 'b', reason: 'Gone.' } });
 });
 
-it('records what was there before the first recorded change', async () => {
+it('records the state before the first recorded change', async () => {
   await parts().pool.query(
     `INSERT INTO registry_entry
      VALUES ('example.com', '{"permissions":{}}', repeat('0', 64), 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
@@ -163,7 +163,7 @@ it('records notes with characters that Postgres has no text for', async () => {
 });
 
 it.each(['{', 'null', '[]', '{}', '{"document":"{}"}'])(
-  'says whose history is damaged: %j',
+  'names the domain of a damaged history: %j',
   async (damaged) => {
     await putEntry(store, anEntry(), CHANGE);
     await parts().pool.query(rewritingHistory(`UPDATE registry_change SET after = '${damaged}'`));
@@ -187,7 +187,7 @@ describe('the counts', () => {
     };
   };
 
-  it('are those of the entries, whatever happens to these and whoever writes them', async () => {
+  it('match the entries, whatever happens to them and whoever writes them', async () => {
     const { pool } = parts();
     await pool.query(
       `INSERT INTO registry_entry

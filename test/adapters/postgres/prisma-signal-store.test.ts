@@ -24,7 +24,7 @@ const found = (day: number, reached = true): SiteSignals => ({
   reached,
 });
 
-it('keeps the newest that a site said, and gives it back as it was', async () => {
+it('keeps the newest signals of a site, and returns them unchanged', async () => {
   const store = new PrismaSignalStore(parts().prisma);
   expect(await store.find(PEAR)).toBeUndefined();
   await store.put(PEAR, found(2, false));
@@ -37,7 +37,7 @@ it('keeps the newest that a site said, and gives it back as it was', async () =>
   expect(await store.find(PEAR)).toEqual(found(5));
 });
 
-it('counts a damaged text as nothing found, and forgets what is old', async () => {
+it('counts a damaged text as nothing found, and forgets old signals', async () => {
   const store = new PrismaSignalStore(parts().prisma);
   await store.put(PEAR, found(6));
   await parts().pool.query(`UPDATE site_signals SET found = '{"signals'`);

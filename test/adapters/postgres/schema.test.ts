@@ -18,7 +18,7 @@ const TABLES = `
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
      AND c.relname <> '_prisma_migrations'`;
 
-/** Those of columns: indexes of expressions are nothing that Prisma can say. */
+/** Those of columns. Prisma cannot express indexes on expressions. */
 async function indexes(primary: boolean): Promise<Record<string, readonly string[]>> {
   const { rows } = await parts().pool.query<{ name: string; columns: string[] }>(
     `SELECT t.name, array_agg(columns.list ORDER BY columns.list) AS columns
@@ -85,7 +85,7 @@ it('the database refuses words that the domain does not know, and numbers out of
 it('looks checks up by index for every value that few checks have', async () => {
   const client = await parts().pool.connect();
   try {
-    // Of an empty table the planner would read all; no other plan is as cheap then.
+    // On an empty table the planner would scan everything; no other plan is as cheap then.
     await client.query('SET enable_seqscan = off');
     for (const [column, value] of [
       ['id', '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42'],
@@ -165,7 +165,7 @@ it('the database refuses checks, groups and checkpoints that no service writes',
   }
 });
 
-it('says in the database what the tables of the log hold', async () => {
+it('describes the tables of the log in the database', async () => {
   const { rows } = await parts().pool.query(
     `SELECT name FROM (${TABLES}) AS t WHERE name ~ '^(check|audit)_' AND obj_description(oid) IS NULL`,
   );
@@ -192,7 +192,7 @@ it('the database refuses to change or empty a history, also to the owner of its 
   }
 });
 
-it('every table of the registry and of access says what it is', async () => {
+it('every table of the registry and of access has a description', async () => {
   const { rows } = await parts().pool.query<{ name: string }>(
     `SELECT name FROM (${TABLES}) AS t WHERE obj_description(oid) IS NOT NULL ORDER BY name`,
   );

@@ -15,7 +15,7 @@ import { createTestDatabase } from '../../support/test-database.js';
 
 const parts = usePostgres();
 
-describe('how far a standby is known to have come', () => {
+describe('how far a standby is known to have replayed', () => {
   it('is the last moment at which the primary had written no more than it has replayed', () => {
     const marks = new ReplayMarks(1_000);
     expect(marks.through(0)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('how far a standby is known to have come', () => {
     expect(marks.through(600)).toBe(600);
   });
 
-  it('counts no longer once it is further behind than the bound, and counts again', () => {
+  it('does not count while the lag exceeds the bound, and counts again later', () => {
     const marks = new ReplayMarks(1_000);
     marks.written(100, 10n);
     marks.replayed(10n);
@@ -42,7 +42,7 @@ describe('how far a standby is known to have come', () => {
     expect(marks.through(1_600)).toBe(1_500);
   });
 
-  it('is nothing for a server that is no standby, which is told', async () => {
+  it('is undefined for a server that is not a standby, which is logged', async () => {
     const told = Promise.withResolvers<object>();
     const log = { ...silentLog, warn: (fields: object) => told.resolve(fields) };
     const { pool } = parts();
@@ -61,7 +61,7 @@ describe('terms read from a standby', () => {
     await parts().pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change'));
   });
 
-  /** A copy that replays nothing by itself, and a feed that hears what the test says. */
+  /** A copy that replays nothing by itself, and a feed that the test drives. */
   async function standIn(url?: string) {
     const copy = url === undefined ? await createTestDatabase() : undefined;
     const pool = makePool(url ?? copy?.url ?? '', 2, silentLog);
@@ -98,7 +98,7 @@ describe('terms read from a standby', () => {
   const put = (domain: string) =>
     putEntry(new PrismaRegistryStore(parts().prisma, new SettableClock()), anEntry({ domain }));
 
-  it('are those of the primary from a change on until the standby has it', async () => {
+  it('come from the primary from a change on until the standby has it', async () => {
     const { state, feed, read } = await standIn();
     await put('example.com');
     await put('example.org');
@@ -106,14 +106,14 @@ describe('terms read from a standby', () => {
     feed.announce(names('example.com'));
     expect(await read('example.com')).toBe(true);
     expect(await read('example.org')).toBe(false);
-    // Of the moment of the change itself it is not known which was first.
+    // At the moment of the change itself the order is unknown.
     state.through = 10;
     expect(await read('example.com')).toBe(true);
     state.through = 11;
     expect(await read('example.com')).toBe(false);
   });
 
-  it('are those of the primary while anything may have changed, nothing is heard, or it lags', async () => {
+  it('come from the primary while anything may have changed, the feed is silent, or the standby lags', async () => {
     const { state, listeners, read } = await standIn();
     await put('example.com');
     for (const listener of listeners) listener.everything();
@@ -127,7 +127,7 @@ describe('terms read from a standby', () => {
     expect(await read('example.com')).toBe(true);
   });
 
-  it('are those of the primary when the standby fails, which it is told', async () => {
+  it('come from the primary when the standby fails, which is reported to the lag', async () => {
     const { state, read } = await standIn('postgres://nothing@127.0.0.1:1/listens');
     await put('example.com');
     expect(await read('example.com')).toBe(true);

@@ -16,7 +16,7 @@ const unavailable = {
   cause: expect.any(Error),
 };
 
-/** Asks through `pg` and through Prisma, in and out of a transaction. */
+/** Queries through `pg` and through Prisma, in and out of a transaction. */
 async function outcomes(pool: pg.Pool): Promise<readonly unknown[]> {
   pool.on('error', () => {});
   const prisma = makePrismaClient(pool);
@@ -109,7 +109,7 @@ describe('is service_unavailable', () => {
   });
 });
 
-describe('stays as it is', () => {
+describe('stays unchanged', () => {
   it('when the statement is wrong', async () => {
     await expect(translating(() => parts().pool.query('SELECT * FROM nowhere'))).rejects.toMatchObject({
       code: '42P01',
@@ -128,7 +128,7 @@ describe('stays as it is', () => {
   });
 
   it.each([new TypeError('a mistake'), new DomainError('not_found', 'Not there.'), 'a text', undefined])(
-    'when it is none of the database: %s',
+    'when it does not come from the database: %s',
     (error) => {
       expect(translateError(error)).toBe(error);
     },

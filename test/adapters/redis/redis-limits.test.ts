@@ -32,7 +32,7 @@ const HOUR_AND_DAY = [
 const clock = new SystemClock();
 const disposals: (AsyncDisposable | { close(): void })[] = [];
 let server: RedisServer;
-/** Of this test alone. */
+/** For this test only. */
 let group: string;
 let tests = 0;
 
@@ -58,7 +58,7 @@ async function openLimits(options: Partial<RedisConnectionOptions> = {}): Promis
   return limits;
 }
 
-/** One process's API with limits of an hour and a day; `/batch/5` counts as five. */
+/** One process's API with limits for an hour and a day; `/batch/5` counts as five. */
 async function anApp(limits: RedisLimits, hour: number, day = 1_000_000): Promise<Express> {
   const windows = [
     { window: 'hour', limit: hour },
@@ -109,7 +109,7 @@ describeOnRedis('one Redis', () => {
     expect(body.limit_hit).toBe('3/day');
   });
 
-  it('tells the end of the window to the second', async () => {
+  it('reports the end of the window to the second', async () => {
     const app = await anApp(await openLimits(), 1);
     const before = Date.now();
     const first = await ask(app);
@@ -124,7 +124,7 @@ describeOnRedis('one Redis', () => {
     expect(refused.body.retry_after_seconds).toBe(retry);
   });
 
-  it('takes a request that counts as several, or refuses it whole', async () => {
+  it('counts a request that counts as several, or refuses it as a whole', async () => {
     const one = await anApp(await openLimits(), 10);
     const other = await anApp(await openLimits(), 10);
     expect((await ask(one, '/batch/6')).status).toBe(200);
@@ -134,7 +134,7 @@ describeOnRedis('one Redis', () => {
     expect(await statuses(one, 1)).toEqual([429]);
   });
 
-  it('takes what fits beside any number of requests that do not, from whatever process', async () => {
+  it('accepts what fits amid any number of requests that do not, from any process', async () => {
     const apps = [await anApp(await openLimits(), 40), await anApp(await openLimits(), 40)];
     const answers = await Promise.all(
       Array.from({ length: 80 }, async (_, nth) => {
@@ -157,7 +157,7 @@ describeOnRedis('one Redis', () => {
 });
 
 describeOnRedis('the way to Redis', () => {
-  it('is gone once for all windows of a batch, as one command', async () => {
+  it('is called once for all windows of a batch, with one command', async () => {
     const wire = await startTap(server.url);
     const limits = await openLimits({ url: wire.url });
     const app = await anApp(limits, 100);
@@ -165,7 +165,7 @@ describeOnRedis('the way to Redis', () => {
     const commandsOf = (chunk: string) => chunk.split(/\r\nEVAL(?:SHA)?\r\n/).length - 1;
     const keysIn = (chunk: string) => chunk.split(`:${group}:`).length - 1;
 
-    // A single request is counted in one window after the other.
+    // A single request is counted in one window after another.
     wire.chunks.length = 0;
     await ask(app);
     expect([wire.chunks.map(commandsOf), wire.chunks.map(keysIn)]).toEqual([
@@ -173,7 +173,7 @@ describeOnRedis('the way to Redis', () => {
       [1, 1],
     ]);
 
-    // A look into all windows as the request comes, and then the whole of it.
+    // One look into all windows when the request arrives, and later its whole cost.
     wire.chunks.length = 0;
     await ask(app, '/batch/5');
     expect([wire.chunks.map(commandsOf), wire.chunks.map(keysIn)]).toEqual([
@@ -185,7 +185,7 @@ describeOnRedis('the way to Redis', () => {
 });
 
 describeOnRedis('Redis that goes away', () => {
-  /** Asks without a pause until told to stop; resolves with all statuses. */
+  /** Sends requests without a pause until stopped; resolves with all statuses. */
   function load(app: Express): { stop(): Promise<readonly number[]> } {
     let going = true;
     const callers = Array.from({ length: 4 }, async () => {
@@ -233,7 +233,7 @@ describeOnRedis('Redis that goes away', () => {
     ]);
   });
 
-  it('in the middle of requests that are refused, and holds nothing of them when it is back', async () => {
+  it('in the middle of refused requests, and has counted none of them when it is back', async () => {
     const limits = await openLimits();
     const app = await anApp(limits, 100);
     expect(await statuses(app, 2)).toEqual([200, 200]);
@@ -253,7 +253,7 @@ describeOnRedis('Redis that goes away', () => {
     expect((await ask(app)).headers['x-ratelimit-remaining']).toBe('97');
   });
 
-  it('leaves callers where they stood', async () => {
+  it('leaves the counts of callers as they were', async () => {
     const limits = await openLimits();
     const app = await anApp(limits, 5);
     expect(await statuses(app, 3)).toEqual([200, 200, 200]);
@@ -266,7 +266,7 @@ describeOnRedis('Redis that goes away', () => {
     }
   });
 
-  it('counts as away while it takes no writes', async () => {
+  it('counts as away while it accepts no writes', async () => {
     const limits = await openLimits();
     const app = await anApp(limits, 100);
     try {
@@ -280,7 +280,7 @@ describeOnRedis('Redis that goes away', () => {
     expect(limits.counts().fallbacks).toBe(1);
   });
 
-  it('is no reason not to start, and its password is not told', async () => {
+  it('does not prevent the start, and its password is not logged', async () => {
     const logged: string[] = [];
     const hear = (fields: object, message: string) =>
       void logged.push(inspect([fields, message], { depth: 9 }));
@@ -303,7 +303,7 @@ it.skipIf(!hasRedisServer)('leaves no connection behind when it is disposed of',
   expect(await statuses(app, 1)).toEqual([200]);
 });
 
-/** What holds the windows of these callers. */
+/** The keys of these callers' windows. */
 function keysOf(...callers: readonly string[]): string[] {
   return callers.flatMap((caller) =>
     HOUR_AND_DAY.map(({ name }) => `agentterms:limit:${group}:${name}:${caller}`),
@@ -321,7 +321,9 @@ async function command(...words: string[]): Promise<unknown> {
 }
 
 describeOnRedis('behind a cluster', () => {
-  /** Two servers with half of the slots each, so that what has to be in one place is not there by itself. */
+  /**
+   * Two servers with half of the slots each, so that keys which must be in one place are not there by chance.
+   */
   async function startCluster(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'agentterms-redis-'));
     disposals.push({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) });
@@ -385,7 +387,7 @@ it.skipIf(!hasRedisServer)('finds by sentinels where the Redis is', async () => 
   expect(limits.counts()).toEqual({ away: false, fallbacks: 0, countedInMemory: 0 });
 });
 
-/** Stands before Redis and keeps what each write of a client holds. */
+/** A proxy in front of Redis that records the content of each write. */
 async function startTap(target: string): Promise<{ readonly url: string; readonly chunks: string[] }> {
   const chunks: string[] = [];
   const tap = createServer((client) => {

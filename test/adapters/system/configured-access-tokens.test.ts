@@ -15,7 +15,7 @@ function open() {
   return { others, tokens: new ConfiguredAccessTokens(others, CONFIGURED) };
 }
 
-it('knows the configured tokens, and those made beside them', async () => {
+it('knows the configured tokens, and the others', async () => {
   const { tokens } = open();
   const { token } = await tokens.create({ name: 'Ada', role: 'auditor' }, 'a test');
   expect(await tokens.find(tokenHash(CONFIGURED[0].token))).toEqual({
@@ -40,7 +40,7 @@ it('needs no store for the configured ones', async () => {
   await expect(tokens.find(tokenHash('unknown'))).rejects.toThrow('away');
 });
 
-it('lists and revokes the others alone', async () => {
+it('lists and revokes only the others', async () => {
   const { tokens } = open();
   const { token, kept } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
   expect((await tokens.list()).map(({ name }) => name)).toEqual(['Ada']);
@@ -49,6 +49,6 @@ it('lists and revokes the others alone', async () => {
   expect(await tokens.find(tokenHash(CONFIGURED[0].token))).toBeDefined();
 });
 
-it('keeps no token that could be read from it', () => {
+it('keeps no readable token', () => {
   expect(JSON.stringify(open().tokens)).not.toContain('settings');
 });

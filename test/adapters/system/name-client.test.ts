@@ -8,13 +8,13 @@ describe('makeNameClient', () => {
     expect(makeNameClient('a key of this installation')('192.0.2.1')).toBe(name('192.0.2.1'));
   });
 
-  it('gives other addresses and other keys other names', () => {
+  it('gives other names to other addresses and under other keys', () => {
     const name = makeNameClient('a key of this installation');
     const others = ['192.0.2.2', '2001:db8::1', ''].map(name);
     expect(new Set([...others, name('192.0.2.1'), makeNameClient('another key')('192.0.2.1')]).size).toBe(5);
   });
 
-  it('shows nothing of the address', () => {
+  it('reveals nothing about the address', () => {
     expect(makeNameClient('a key of this installation')('192.0.2.1')).toMatch(/^ip:[A-Za-z0-9_-]{22}$/);
   });
 });

@@ -6,11 +6,11 @@ afterEach(() => {
 });
 
 describe('newId', () => {
-  it('gives UUIDs of version 7', () => {
+  it('makes UUIDs of version 7', () => {
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('gives each once, later ones sorting later', () => {
+  it('makes each once, and later ones sort later', () => {
     const ids = Array.from({ length: 10_000 }, newId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.toSorted()).toEqual(ids);

@@ -9,7 +9,7 @@ function makeJobs(change: Partial<SharedJobsOptions> = {}): SharedJobs {
   return new SharedJobs({ concurrency: 1, queueMax: 1, timeoutMs: 60_000, ...change });
 }
 
-/** A job that takes a place and ends when it is told to. */
+/** A job that takes a place and ends when told to. */
 function heldJob(result = 'done') {
   const started = Promise.withResolvers<AbortSignal>();
   const end = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ const reject = (work: Promise<unknown>) =>
   );
 
 describe('SharedJobs', () => {
-  it('gives everybody who asks under one key the result of one job', async () => {
+  it('gives all callers of one key the result of one job', async () => {
     await using jobs = makeJobs();
     const job = heldJob();
     let started = 0;
@@ -53,7 +53,7 @@ describe('SharedJobs', () => {
     expect(started).toBe(1);
   });
 
-  it('tells all who wait what happens, those who come later from the beginning', async () => {
+  it('reports the steps to all waiting callers, to later ones from the beginning', async () => {
     await using jobs = makeJobs();
     const gate = Promise.withResolvers<void>();
     const work = async ({ tell }: JobRun<string>) => {
@@ -75,7 +75,7 @@ describe('SharedJobs', () => {
     expect(heard).toEqual({ first: ['one', 'three'], later: ['one', 'three'], gone: ['one'] });
   });
 
-  it('starts anew once a job has ended, well or not', async () => {
+  it('starts a new job once one has ended, successfully or not', async () => {
     await using jobs = makeJobs();
     expect(await reject(jobs.run('a', () => Promise.reject(new Error('first')), NEVER))).toEqual(
       new Error('first'),
@@ -83,7 +83,7 @@ describe('SharedJobs', () => {
     expect(await jobs.run('a', async () => 'second', NEVER)).toBe('second');
   });
 
-  it('lets so many jobs have a place and the next wait in order', async () => {
+  it('gives places to a limited number of jobs, and lets the next wait in order', async () => {
     await using jobs = makeJobs({ concurrency: 2, queueMax: 2 });
     const held = ['a', 'b', 'c', 'd'].map((key) => ({ key, job: heldJob(key) }));
     const order: string[] = [];
@@ -100,7 +100,7 @@ describe('SharedJobs', () => {
     expect(order).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('refuses a job beyond the queue, with the time after which a place is likely', async () => {
+  it('refuses a job beyond the queue, with the time until a place is likely', async () => {
     let now = 0;
     await using jobs = makeJobs({ concurrency: 2, queueMax: 1, now: () => now });
     const first = heldJob();
@@ -117,13 +117,14 @@ describe('SharedJobs', () => {
     const waiting = jobs.run('queued', queued.work, NEVER);
     const error = (await reject(jobs.run('too many', heldJob().work, NEVER))) as DomainError;
     expect(error.code).toBe('service_unavailable');
-    // A place was held for 40 s; the running mean takes a fifth of it: 5 s + 7 s, and one round of two places waits.
+    // A place was held for 40 s. The running mean takes a fifth of it: 5 s + 7 s, and one round of two places
+    // waits.
     expect(error.retryAfterSeconds).toBe(12);
     for (const job of [...held, queued]) job.end();
     await Promise.all([...results, waiting]);
   });
 
-  it('leaves half of the places and of the queue to others, however many jobs of one asker never end', async () => {
+  it('leaves half of the places and of the queue to others, however many jobs of one caller never end', async () => {
     await using jobs = makeJobs({ concurrency: 4, queueMax: 4 });
     const hung = Array.from({ length: 5 }, () => heldJob());
     const endless = hung.map((job, nth) => jobs.run(`hung${nth}`, job.work, NEVER, undefined, 'one'));
@@ -137,7 +138,7 @@ describe('SharedJobs', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done']);
   });
 
-  it('goes on while one of several askers waits, and stops when none does', async () => {
+  it('continues while one of several callers waits, and stops when none does', async () => {
     await using jobs = makeJobs();
     const job = heldJob();
     const first = new AbortController();
@@ -152,7 +153,7 @@ describe('SharedJobs', () => {
     expect(jobSignal.aborted).toBe(true);
   });
 
-  it('frees the place of a job that nobody waits for', async () => {
+  it('frees the place of a job without waiting callers', async () => {
     await using jobs = makeJobs({ queueMax: 0 });
     const job = heldJob();
     const asker = new AbortController();
@@ -172,7 +173,7 @@ describe('SharedJobs', () => {
     ).toBe('again');
   });
 
-  it('does not start a key anew before its given-up job has ended', async () => {
+  it('starts no new job for a key before its abandoned job has ended', async () => {
     await using jobs = makeJobs();
     const mayEnd = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
@@ -196,7 +197,7 @@ describe('SharedJobs', () => {
     expect(events).toEqual(['first ended', 'second began']);
   });
 
-  it('leaves the queue when its asker goes', async () => {
+  it('leaves the queue when its caller is gone', async () => {
     await using jobs = makeJobs();
     const job = heldJob();
     const running = jobs.run('a', job.work, NEVER);
@@ -221,7 +222,7 @@ describe('SharedJobs', () => {
     expect(error).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 30 });
   });
 
-  it('ends the jobs under way when it is disposed of, and takes no more', async () => {
+  it('ends the jobs under way when it is disposed of, and accepts no more', async () => {
     const jobs = makeJobs();
     const job = heldJob();
     const result = jobs.run('a', job.work, NEVER);
@@ -234,7 +235,7 @@ describe('SharedJobs', () => {
     });
   });
 
-  it('takes jobs after it is told to stop, until it ends them', async () => {
+  it('accepts jobs after it is told to stop, until it ends them', async () => {
     const jobs = makeJobs();
     jobs.beginStop(1);
     const job = heldJob();

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("tells the machine's time", () => {
+it("returns the machine's time", () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T05:06:07.089Z') });
   const clock = new SystemClock();
   expect(clock.now()).toEqual(new Date('2026-03-04T05:06:07.089Z'));

@@ -19,18 +19,18 @@ const stopOf = (result: Promise<unknown>) =>
   );
 
 describe('ThreadWorkers', () => {
-  it('gives the result of the function, run elsewhere', async () => {
+  it('returns the result of the function from another thread', async () => {
     await using workers = makeWorkers();
     expect(await workers.run(work('threadOf'), 'x', TIME)).toMatchObject({ input: 'x', isMainThread: false });
   });
 
-  it('says that work failed, and goes on', async () => {
+  it('reports that work failed, and continues', async () => {
     await using workers = makeWorkers();
     expect(await stopOf(workers.run(work('fail'), 'x', TIME))).toBe('failed');
     expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
   });
 
-  it('ends work that never comes to an end, and goes on', async () => {
+  it('ends work that never ends by itself, and continues', async () => {
     await using workers = makeWorkers();
     expect(await stopOf(workers.run(work('spin'), 'x', { timeoutMs: 200 }))).toBe('timed_out');
     expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
@@ -43,13 +43,13 @@ describe('ThreadWorkers', () => {
     expect(await first).toBe('timed_out');
   });
 
-  it('ends work that takes more memory than it may, and goes on', async () => {
+  it('ends work that uses more memory than allowed, and continues', async () => {
     await using workers = makeWorkers({ heapMb: 16 });
     expect(await stopOf(workers.run(work('hoard'), 'x', TIME))).toBe('out_of_memory');
     expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
   });
 
-  it('ends work whose asker is gone', async () => {
+  it('ends work whose caller is gone', async () => {
     await using workers = makeWorkers({ finishMs: 50 });
     const asker = new AbortController();
     const result = stopOf(workers.run(work('spin'), 'x', { ...TIME, signal: asker.signal }));
@@ -59,7 +59,7 @@ describe('ThreadWorkers', () => {
     expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
   });
 
-  it('keeps the thread of work whose asker is gone, where it soon comes to an end', async () => {
+  it('keeps the thread of work whose caller is gone if it ends soon', async () => {
     await using workers = makeWorkers();
     const asker = new AbortController();
     const told = new Int32Array(new SharedArrayBuffer(8));

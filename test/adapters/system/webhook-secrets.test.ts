@@ -9,7 +9,7 @@ it('signs the example of Standard Webhooks as its reference libraries do', () =>
   expect(webhookSignature(secret, MESSAGE)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-it('signs with the secret that was shown, for its webhook and under the same installation key alone', () => {
+it('signs with the shown secret, only for its webhook and under the same installation key', () => {
   const secrets = makeWebhookSecrets('a key for tests alone');
   const { secret, sealedSecret } = secrets.draw('one');
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -44,7 +44,7 @@ describe('addressMatcher', () => {
     expect(addressMatcher(['127.0.0.1/8'])('127.9.9.9')).toBe(true);
   });
 
-  it('keeps the two kinds of address apart', () => {
+  it('distinguishes the two kinds of address', () => {
     expect(addressMatcher(['0.0.0.0/0'])('::ffff:10.0.0.1')).toBe(false);
     expect(addressMatcher(['::/0'])('10.0.0.1')).toBe(false);
     expect(addressMatcher(['::/0'])('fd00::1')).toBe(true);

@@ -39,7 +39,7 @@ describe('parseConnectTo', () => {
 });
 
 describe('routeOf', () => {
-  it('leaves a URL alone that no rule is for', () => {
+  it('does not change a URL without a rule', () => {
     expect(route('https://example.com/', '')).toEqual({ host: 'example.com', port: 443 });
     expect(route('http://example.com/', 'example.org:80:127.0.0.1:8080')).toEqual({
       host: 'example.com',
@@ -51,7 +51,7 @@ describe('routeOf', () => {
     });
   });
 
-  it('takes the first rule that matches', () => {
+  it('uses the first rule that matches', () => {
     const rules = 'example.com:443:127.0.0.1:1,:443:127.0.0.1:2,::127.0.0.1:3';
     expect(route('https://example.com/', rules)?.port).toBe(1);
     expect(route('https://example.org/', rules)?.port).toBe(2);
@@ -66,7 +66,7 @@ describe('routeOf', () => {
     expect(route('https://example.com/', 'example.com:::8443')).toEqual({ host: 'example.com', port: 8443 });
   });
 
-  it('gives an IPv6 host without brackets', () => {
+  it('returns an IPv6 host without brackets', () => {
     expect(route('https://[2606:4700::1]/', '')).toEqual({ host: '2606:4700::1', port: 443 });
     expect(route('https://example.com/', '::[::1]:8443')).toEqual({ host: '::1', port: 8443 });
   });

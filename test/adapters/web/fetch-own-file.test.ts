@@ -30,7 +30,7 @@ const aLookup = (changed: Partial<FetchSettings> = {}) =>
   makeFetchOwnFile(aFetcherFor(origin, changed), validator);
 const never = new AbortController().signal;
 
-/** Looks up example.com, which answers 404 to whatever `site` does not have. */
+/** Looks up example.com, which answers 404 to every path that `site` lacks. */
 function lookUp(site: Site, changed: Partial<FetchSettings> = {}): Promise<OwnFile> {
   serve(site);
   return aLookup(changed)(DOMAIN, never);
@@ -98,7 +98,7 @@ describe('the two addresses', () => {
     expect(await lookUp(site)).toEqual(expected);
   });
 
-  it('are asked side by side, and the second is let go once the first has a valid file', async () => {
+  it('are requested in parallel, and the second is abandoned once the first has a valid file', async () => {
     let secondClosed: Promise<unknown> | undefined;
     let secondArrived = () => {};
     const second = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ describe('what an answer means', () => {
   const first = (handler: RequestListener) => lookUp({ [WELL_KNOWN]: handler });
   const both = (handler: RequestListener) => lookUp({ [WELL_KNOWN]: handler, [ROOT]: handler });
 
-  it.each([401, 403, 404, 410, 451, 204, 202, 304])('status %i is none', async (code) => {
+  it.each([401, 403, 404, 410, 451, 204, 202, 304])('status %i means that there is none', async (code) => {
     expect(await both(status(code, { 'content-type': 'application/json' }))).toEqual(none);
   });
 
@@ -228,7 +228,7 @@ describe('what an answer means', () => {
     expect(await first(answer(body))).toEqual(found(WELL_KNOWN));
   });
 
-  it('a problem is one bounded line, whatever the file holds', async () => {
+  it('a problem is one bounded line, whatever the file contains', async () => {
     const site = json({ ...document, [`x\u202e\n${'y'.repeat(5000)}`]: 1, [`z${'z'.repeat(5000)}`]: 1 });
     const file = await first(site);
     const problem = file.kind === 'invalid' ? file.problem : '';
@@ -260,7 +260,7 @@ describe('what an answer means', () => {
   });
 
   it.each(['elsewhere.example', 'a.example.com', 'www.elsewhere.example'])(
-    'a redirect to the other site %s is none, and that site is not asked',
+    'a redirect to the other site %s means that there is none, and that site is not asked',
     async (host) => {
       origin.site(host, json(document));
       expect(await both(status(301, { location: `https://${host}/cart?add=1` }))).toEqual(none);
@@ -269,7 +269,7 @@ describe('what an answer means', () => {
   );
 
   it.each(['https://10.0.0.1:8443/', 'http://example.com/login', WELL_KNOWN])(
-    'a redirect to %s, where no file can be read, is none',
+    'a redirect to %s, where no file can be read, means that there is none',
     async (location) => {
       expect(await both(status(302, { location }))).toEqual(none);
     },
@@ -306,7 +306,7 @@ describe('plain http', () => {
   /** Port 443 leads to a server that speaks no TLS. */
   const noTls = () => ({ connectTo: parseConnectTo(`::127.0.0.1:${origin.httpPort}`) });
 
-  it('is asked where it is allowed and no encrypted connection comes about', async () => {
+  it('is used where it is allowed and no TLS connection succeeds', async () => {
     serve({ [WELL_KNOWN]: json(document) });
     expect(await aLookup({ ...noTls(), allowHttp: true })(DOMAIN, never)).toEqual({
       ...found(WELL_KNOWN),
@@ -323,7 +323,7 @@ describe('plain http', () => {
     expect(origin.requests).toEqual([]);
   });
 
-  it('is not asked when the encrypted answer says that there is no file', async () => {
+  it('is not used when the answer over TLS says that there is no file', async () => {
     expect(await lookUp({}, { allowHttp: true })).toEqual(none);
     expect(origin.requests).toHaveLength(2);
   });

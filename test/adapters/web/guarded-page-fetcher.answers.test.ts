@@ -15,7 +15,7 @@ const fetchFrom = (handler: RequestListener, changed: Partial<PageRequest> = {})
   return aFetcherFor(origin).fetch(aPageRequest('https://example.com/', changed));
 };
 
-/** Answers with these very bytes, and leaves the connection open unless told to close it. */
+/** Sends exactly these bytes, and leaves the connection open unless told to close it. */
 const sending =
   (text: string, then: 'open' | 'end' = 'open'): RequestListener =>
   (request) => {
@@ -61,7 +61,7 @@ describe('an answer', () => {
     },
   );
 
-  it('other than a success is not waited for to its end', async () => {
+  it('other than a success is not read to its end', async () => {
     const page = await fetchFrom((_request, response) => {
       response.writeHead(404, { 'content-type': 'text/plain' });
       response.write('the rest never comes');
@@ -86,7 +86,7 @@ describe('an answer', () => {
     await origin.idle();
   });
 
-  it('ends where its length says, whatever follows', async () => {
+  it('ends at its stated length, whatever follows', async () => {
     const page = await fetchFrom(sending(`${PLAIN}Content-Length: 5\r\n\r\nhello and more`));
     expect(page).toMatchObject({ kind: 'page', body: Buffer.from('hello') });
     await origin.idle();

@@ -26,7 +26,7 @@ const fetchFrom = (handler: RequestListener, changed: Partial<PageRequest> = {})
   return aFetcherFor(origin).fetch(aPageRequest('https://example.com/', changed));
 };
 
-/** Answers with these very bytes, and leaves the connection open unless told to close it. */
+/** Sends exactly these bytes, and leaves the connection open unless told to close it. */
 const sending =
   (text: string, then: 'open' | 'end' = 'open'): RequestListener =>
   (request) => {
@@ -110,7 +110,7 @@ describe('the time of an answer', () => {
     await origin.idle();
   });
 
-  it('ends for a body that comes in drips', async () => {
+  it('is over for a body that arrives in drips', async () => {
     const dripping: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       const drip = setInterval(() => response.write('x'), 20);
@@ -169,7 +169,7 @@ describe('the time of an answer', () => {
   });
 });
 
-describe('a caller who gives up', () => {
+describe('a caller that gives up', () => {
   it('stops the fetch at any stage and frees the connection', async () => {
     const stages: Record<string, RequestListener> = {
       'before the headers': () => {},

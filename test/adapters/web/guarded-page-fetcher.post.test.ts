@@ -12,12 +12,12 @@ const POST = {
   signal: new AbortController().signal,
 };
 
-it('posts what it is given, and tells the status of the answer alone', async () => {
+it('posts its body, and returns only the status of the answer', async () => {
   await using origin = await startLocalOrigin();
   const { promise: heard, resolve } = Promise.withResolvers<string>();
   origin.site('hooks.example', async (request, response) => {
     resolve(`${request.method} ${request.url} ${await text(request)}`);
-    // A body without an end: it is not waited for.
+    // A body without an end, which is not awaited.
     response.writeHead(307, { Location: 'https://elsewhere.example/' }).write('a secret of the inside');
   });
   expect(await aFetcherFor(origin).post(POST)).toEqual({ kind: 'answer', status: 307 });
@@ -47,7 +47,7 @@ it('knows an address that may be sent to without connecting to it', async () => 
   expect(origin.opened).toBe(0);
 });
 
-it('ends when its time is up, and when it is given up', async () => {
+it('ends when its time is up, and when it is aborted', async () => {
   await using origin = await startLocalOrigin();
   const stop = new AbortController();
   origin.site('hooks.example', () => {});

@@ -18,7 +18,7 @@ const hello: RequestListener = (_request, response) => {
 const fetchFrom = (url: string, changed: Partial<FetchSettings> = {}) =>
   aFetcherFor(origin, changed).fetch(aPageRequest(url));
 
-/** Only example.com leads to the origin; any other host is what it is. */
+/** Only example.com leads to the origin. Any other host is unchanged. */
 const onlyExampleCom = () => parseConnectTo(`example.com:443:127.0.0.1:${origin.port}`);
 
 describe('a redirect', () => {
@@ -36,7 +36,7 @@ describe('a redirect', () => {
     });
   });
 
-  it('does not tell the next address what the first one gave to ask by', async () => {
+  it('does not send the validators of the first address to the next one', async () => {
     redirecting('/there');
     const validators = { etag: '"1"', lastModified: 'Wed, 04 Mar 2026 05:06:07 GMT' };
     await aFetcherFor(origin).fetch(aPageRequest('https://example.com/', { validators }));
@@ -141,7 +141,7 @@ describe('a redirect', () => {
     expect(origin.requests).toHaveLength(6);
   });
 
-  it('of another kind is an answer like any other', async () => {
+  it('with another status is an ordinary answer', async () => {
     redirecting('/there', 304);
     expect(await fetchFrom('https://example.com/')).toMatchObject({ kind: 'page', status: 304 });
     redirecting('/there', 300);

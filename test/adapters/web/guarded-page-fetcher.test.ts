@@ -23,7 +23,7 @@ const hello: RequestListener = (_request, response) => {
 const fetchFrom = (url: string, changed: Partial<FetchSettings> = {}) =>
   aFetcherFor(origin, changed).fetch(aPageRequest(url));
 
-/** Only example.com leads to the origin; any other host is what it is. */
+/** Only example.com leads to the origin. Any other host is unchanged. */
 const onlyExampleCom = () => parseConnectTo(`example.com:443:127.0.0.1:${origin.port}`);
 
 const askedNobody: FetchSettings['resolve'] = () => Promise.reject(new Error('no name should be resolved'));
@@ -46,7 +46,7 @@ describe('a page', () => {
     expect(page.kind === 'page' && Buffer.from(page.body).toString()).toBe('hello');
   });
 
-  it('is asked for as itself, without cookies, credentials or a referrer', async () => {
+  it('is requested by its own name, without cookies, credentials or a referrer', async () => {
     origin.site('example.com', hello);
     await aFetcherFor(origin).fetch(
       aPageRequest('https://example.com/terms?x=1#part', { accept: 'text/plain' }),
@@ -73,7 +73,7 @@ describe('a page', () => {
     expect(await fetchFrom('https://bücher.example./')).toMatchObject({ status: 200 });
   });
 
-  it('comes over plain http only where that is allowed', async () => {
+  it('is fetched over plain http only where that is allowed', async () => {
     origin.site('example.com', hello);
     expect(await fetchFrom('http://example.com/')).toMatchObject({ reason: 'refused' });
     expect(origin.opened).toBe(0);
@@ -175,7 +175,7 @@ describe('an address that is refused', () => {
     expect(origin.opened).toBe(0);
   });
 
-  it('is refused behind a name too, whatever stands beside it, and is not named', async () => {
+  it('is refused behind a name too, among any other addresses, and is not named', async () => {
     for (const addresses of [
       ['10.1.2.3'],
       ['1.1.1.1', '10.1.2.3'],
@@ -213,7 +213,7 @@ describe('an address that is refused', () => {
 });
 
 describe('a name that changes its address', () => {
-  /** Answers each question with the next address. */
+  /** Answers each query with the next address. */
   function flipping(...answers: readonly string[]) {
     const asked: string[] = [];
     const resolve: FetchSettings['resolve'] = async (name) => {
@@ -227,7 +227,7 @@ describe('a name that changes its address', () => {
     allowCidrs: ['127.0.0.1/32'],
   });
 
-  it('is asked once, and the connection goes to the address that was checked', async () => {
+  it('is resolved once, and the connection goes to the checked address', async () => {
     origin.site('example.com', hello);
     const { asked, resolve } = flipping('127.0.0.1', '127.0.0.9');
     const fetcher = aFetcherFor(origin, { ...sameHost(), resolve });
@@ -326,7 +326,7 @@ describe('settings', () => {
     expect(() => aFetcherFor(origin, changed)).toThrow();
   });
 
-  it('add certificates to the default ones and take none away', async () => {
+  it('add certificates to the default ones and remove none', async () => {
     origin.site('example.com', hello);
     const defaults = getCACertificates('default');
     onTestFinished(() => setDefaultCACertificates(defaults));

@@ -15,14 +15,14 @@ it.each([
   expect(parseMediaType(header)).toEqual(expected);
 });
 
-it('accepts a type that is listed, by itself or by its group', () => {
+it('accepts a listed type, by its name or by its group', () => {
   expect(isAccepted('text/html', ['text/html'])).toBe(true);
   expect(isAccepted('text/html', ['text/*'])).toBe(true);
   expect(isAccepted('text/html', ['text/plain', 'application/*'])).toBe(false);
   expect(isAccepted('textual/html', ['text/*'])).toBe(false);
 });
 
-it('takes an answer without a type for bytes of any kind', () => {
+it('treats an answer without a type as bytes of any kind', () => {
   expect(isAccepted('', ['text/html'])).toBe(false);
   expect(isAccepted('', ['application/octet-stream'])).toBe(true);
 });

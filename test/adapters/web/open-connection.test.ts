@@ -59,7 +59,7 @@ describe('an encrypted connection', () => {
     await origin.idle();
   });
 
-  it('does not come about with a server that speaks plain http', async () => {
+  it('fails with a server that speaks plain http', async () => {
     const connectTo = parseConnectTo(`::127.0.0.1:${origin.httpPort}`);
     const fetcher = aFetcherFor(origin, { connectTo });
     expect(await fetcher.fetch(aPageRequest('https://example.com/'))).toMatchObject({ reason: 'tls_failed' });

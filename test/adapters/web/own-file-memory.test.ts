@@ -19,7 +19,9 @@ import { aFetcherFor } from '../../support/web-fetching.js';
 const SITES = Array.from({ length: 10 }, (_, nth) => host(`d${nth}.hostile.example`));
 const document = { agentterms_version: '0.3.0', service: 'hostile.example', permissions: {} };
 
-/** What a check of each of many subdomains is answered when all serve this file, and what is held of them then. */
+/**
+ * The answer of a check of each of many subdomains that all serve this file, and the memory held afterwards.
+ */
 async function checkAll(file: string) {
   await using origin = await startLocalOrigin();
   for (const {
@@ -50,7 +52,7 @@ async function checkAll(file: string) {
   return { answers, held: known.bytes };
 }
 
-it('uses no file of tens of thousands of values, and holds nothing of one', async () => {
+it('does not use a file of tens of thousands of values, and keeps nothing of it in memory', async () => {
   const bomb = `[${Array.from({ length: 84_000 }, () => '{}').join()}]`;
   const { answers, held } = await checkAll(
     JSON.stringify(document).replace(/}$/, `,"extensions":{"com.a.b":${bomb}}}`),
@@ -61,7 +63,7 @@ it('uses no file of tens of thousands of values, and holds nothing of one', asyn
   expect(held).toBeLessThan(SITES.length * 2_000);
 });
 
-it('holds little of a file that is as large as may be', async () => {
+it('keeps little of a file of the largest size in memory', async () => {
   const long = { allowed: true, conditions: '字'.repeat(10_000), scope: '字'.repeat(1_000) };
   const permissions = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, long]));
   const extensions = { 'com.a.b': Array.from({ length: 4_000 }, () => ({})) };

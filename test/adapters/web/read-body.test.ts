@@ -6,7 +6,7 @@ import { readBody } from '../../../src/adapters/web/read-body.js';
 
 const TEXT = 'Terms and conditions. '.repeat(200);
 
-/** A body in small pieces that counts how many of them are taken. */
+/** A body in small pieces that counts how many of them are read. */
 function bodyOf(bytes: Buffer, pieceSize = 256) {
   const progress = { taken: 0, pieces: Math.ceil(bytes.length / pieceSize) };
   function* pieces() {
@@ -44,12 +44,12 @@ describe('what it reads', () => {
     expect(await read(bytes, encoding)).toBe(TEXT);
   });
 
-  it('reads an empty body whatever its encoding says', async () => {
+  it('reads an empty body, whatever its encoding', async () => {
     expect(await read(Buffer.alloc(0), 'gzip')).toBe('');
     expect(await read(Buffer.alloc(0), '')).toBe('');
   });
 
-  it('reads a body of exactly the limit and nothing beyond, plain or encoded', async () => {
+  it('reads a body of exactly the limit and no larger one, plain or encoded', async () => {
     const random = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251));
     for (const [encoding, bytes] of [
       ['', random],

@@ -23,7 +23,7 @@ it('knows the machine itself', async () => {
   expect(addresses.some((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
 });
 
-it('goes by the hosts file first', async () => {
+it('uses the hosts file first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hosts-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const hostsFile = join(folder, 'hosts');
@@ -37,11 +37,11 @@ it('goes by the hosts file first', async () => {
   expect(await resolve('c.example', never)).toEqual(['192.0.2.7']);
 });
 
-it('gives the addresses that there are when there is only one kind', async () => {
+it('returns the existing addresses when there is only one kind', async () => {
   expect(await aResolver()('site.example', never)).toEqual(['192.0.2.7']);
 });
 
-it('tells a name that does not exist from one whose name server is silent', async () => {
+it('distinguishes a missing name from one whose name server is silent', async () => {
   await expect(aResolver()('absent.example', never)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   await expect(aResolver()('silent.example', never)).rejects.toMatchObject({ code: 'ECANCELLED' });
 });

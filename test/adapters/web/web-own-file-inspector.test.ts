@@ -41,7 +41,7 @@ function setUp(options: Partial<WebOwnFileInspectorParts> = {}) {
 }
 
 describe('WebOwnFileInspector', () => {
-  it('gives both places, and keeps what the first says for checks', async () => {
+  it('returns both places, and stores the first for checks', async () => {
     const { inspector, kept, clock, asked } = setUp();
     const places = inspector.inspect(A, never);
     await settled();
@@ -50,7 +50,7 @@ describe('WebOwnFileInspector', () => {
     expect(kept.find(A)).toEqual({ domain: A, file: PLACES[0]?.file, retrievedAt: clock.now() });
   });
 
-  it('asks a bounded number of sites at a time, and lets a bounded number wait', async () => {
+  it('asks a bounded number of sites at a time, and lets a bounded number of requests wait', async () => {
     const { inspector, asked } = setUp();
     const first = inspector.inspect(A, never);
     const second = inspector.inspect(B, never);
@@ -66,7 +66,7 @@ describe('WebOwnFileInspector', () => {
     expect(inspector.inspect(C, never)).toBeDefined();
   });
 
-  it('keeps nothing of an answer that was cut short', async () => {
+  it('stores nothing of an answer that was cut short', async () => {
     const { inspector, kept } = setUp();
     const gone = new AbortController();
     const places = inspector.inspect(A, gone.signal);
@@ -76,7 +76,7 @@ describe('WebOwnFileInspector', () => {
     expect(kept.find(A)).toBeUndefined();
   });
 
-  it('gives the answer also where it cannot be kept', async () => {
+  it('returns the answer even if it cannot be stored', async () => {
     const broken = new Error('Away.');
     const { inspector, problems, asked } = setUp({ store: { put: () => Promise.reject(broken) } });
     const places = inspector.inspect(A, never);
@@ -86,7 +86,7 @@ describe('WebOwnFileInspector', () => {
     expect(problems).toEqual([['a.com', broken]]);
   });
 
-  it('ends what is under way when it is disposed of, and begins nothing more', async () => {
+  it('ends the lookups under way when it is disposed of, and starts no more', async () => {
     const { inspector, asked, kept } = setUp();
     const places = inspector.inspect(A, never);
     await settled();

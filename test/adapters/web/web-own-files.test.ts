@@ -35,7 +35,7 @@ function setUp(options: Partial<WebOwnFilesParts> = {}) {
 
 describe('WebOwnFiles', () => {
   it.each([FOUND, NONE, { kind: 'unreachable', problem: 'Away.' } as const])(
-    'gives and stores the answer $kind with the time it was given',
+    'returns and stores the answer $kind with its time',
     async (file) => {
       const { lookups, lookup, clock, kept } = setUp();
       const record = lookups.request(A);
@@ -59,7 +59,7 @@ describe('WebOwnFiles', () => {
     expect(lookup.asked).toEqual(['a.com', 'a.com']);
   });
 
-  it('gives the answer just given to a check that has not heard of it yet', async () => {
+  it('returns a recent answer to a check that does not know it yet', async () => {
     const { lookups, lookup, clock } = setUp();
     clock.set('2026-03-04T06:00:00Z');
     const first = lookups.request(A);
@@ -69,7 +69,7 @@ describe('WebOwnFiles', () => {
     expect(lookup.asked).toEqual(['a.com']);
   });
 
-  it('holds no more bytes of answers just given than it may', async () => {
+  it('keeps no more bytes of recent answers than allowed', async () => {
     const { lookups, lookup } = setUp({ sizeOf: () => 6 * 1024 * 1024 });
     for (const domain of ['a.com', 'b.com', 'c.com']) {
       void lookups.request(name(domain));
@@ -82,7 +82,7 @@ describe('WebOwnFiles', () => {
     await lookups[Symbol.asyncDispose]();
   });
 
-  it('runs so many side by side and the others in the order in which they came', async () => {
+  it('runs a limited number in parallel, and the others in the order of arrival', async () => {
     const { lookups, lookup } = setUp({ concurrency: 2 });
     for (const domain of names('a.com', 'b.com', 'c.com', 'd.com', 'e.com')) void lookups.request(domain);
     await settled();
@@ -99,13 +99,13 @@ describe('WebOwnFiles', () => {
     expect(lookup.pending()).toEqual(['f.com', 'g.com']);
   });
 
-  it('hands a place that becomes free to the one waiting, not to those who come in between', async () => {
+  it('gives a free place to the waiting lookup, not to later ones', async () => {
     const { lookups, lookup } = setUp({ concurrency: 1, queueMax: 100 });
     void lookups.request(A);
     void lookups.request(B);
     await settled();
     const answered = lookup.answer('a.com', NONE);
-    // One comes at every step between the answer and the start of the next lookup.
+    // One arrives at every step between the answer and the start of the next lookup.
     for (let step = 0; step < 20; step += 1) {
       void lookups.request(name(`late${step}.com`));
       expect(lookup.pending().length).toBeLessThanOrEqual(1);
@@ -116,7 +116,7 @@ describe('WebOwnFiles', () => {
     await lookups[Symbol.asyncDispose]();
   });
 
-  it('starts none beyond those that may wait, and takes more once there is room', async () => {
+  it('starts none beyond the queue limit, and accepts more once there is room', async () => {
     const { lookups, lookup } = setUp({ concurrency: 1, queueMax: 1 });
     const first = lookups.request(A);
     const second = lookups.request(B);
@@ -127,7 +127,7 @@ describe('WebOwnFiles', () => {
     expect(lookups.request(C)).toBeDefined();
   });
 
-  it('needs no room to wait in for what can start at once', async () => {
+  it('needs no queue for a lookup that can start at once', async () => {
     const { lookups, lookup } = setUp({ concurrency: 1, queueMax: 0 });
     expect(lookups.request(A)).toBeDefined();
     expect(lookups.request(B)).toBeUndefined();
@@ -135,7 +135,7 @@ describe('WebOwnFiles', () => {
     expect(lookup.pending()).toEqual(['a.com']);
   });
 
-  it('gives an answer that could not be stored, and says so', async () => {
+  it('returns an answer that could not be stored, and reports the failure', async () => {
     const full = new Error('The disk is full.');
     const store: OwnFileStore = { put: () => Promise.reject(full), removeOlderThan: async () => 0 };
     const { lookups, lookup, problems } = setUp({ store });
@@ -145,7 +145,7 @@ describe('WebOwnFiles', () => {
     expect(problems).toEqual([['a.com', full]]);
   });
 
-  it('takes a lookup that breaks for a site away, stores nothing of it, says so and goes on', async () => {
+  it('treats a failed lookup as a site away, stores nothing, reports it and continues', async () => {
     const { lookups, lookup, kept, problems } = setUp({ concurrency: 1 });
     const record = lookups.request(A);
     const next = lookups.request(B);
@@ -158,7 +158,7 @@ describe('WebOwnFiles', () => {
     expect(await next).toMatchObject({ file: NONE });
   });
 
-  it('ends what is under way when disposed of, stores nothing of it and starts nothing more', async () => {
+  it('ends the lookups under way when disposed of, stores nothing of them and starts no more', async () => {
     const { lookups, lookup, kept } = setUp({ concurrency: 1 });
     const running = lookups.request(A);
     const waiting = lookups.request(B);

@@ -7,7 +7,7 @@ import type { ArchiveFile } from '../../../src/domain/ports/archive-writer.js';
 import { hasProgram, readArchive, readWithPython, testWithUnzip } from '../../support/registry-archive.js';
 
 const AT = new Date('2026-11-21T09:30:04.123Z');
-/** Larger than all the buffers on the way, and hard to compress. */
+/** Larger than all the buffers in between, and hard to compress. */
 const LONG = Array.from({ length: 40_000 }, (_, nth) => `${(nth * 2_654_435_761) % 4_294_967_296}`).join(' ');
 
 async function* piecewise(...pieces: string[]): AsyncGenerator<string> {
@@ -36,7 +36,7 @@ async function zipOf(files: AsyncIterable<ArchiveFile>, at = AT): Promise<Buffer
 }
 
 describe('writeZip', () => {
-  it('writes files and folders that are read back as they were, dated and with fixed permissions', async () => {
+  it('writes files and folders that can be read back unchanged, dated and with fixed permissions', async () => {
     const read = await readArchive(await zipOf(someFiles()));
     expect(read.map(({ name, text }) => [name, text])).toEqual([
       ['top/', ''],
@@ -71,7 +71,7 @@ describe('writeZip', () => {
     expect(file?.entry.getLastModDate({ timezone: 'UTC' })).toEqual(new Date(expected));
   });
 
-  it('gives the first bytes before it asks for what follows', async () => {
+  it('returns the first bytes before it reads further files', async () => {
     const asked: string[] = [];
     async function* files(): AsyncGenerator<ArchiveFile> {
       yield { name: 'first', content: 'a' };
@@ -119,7 +119,7 @@ describe('writeZip', () => {
   });
 });
 
-describe('what other programs read', () => {
+describe('other programs', () => {
   let folder = '';
   let some = '';
 

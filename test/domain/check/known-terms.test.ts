@@ -34,6 +34,38 @@ describe('what checks keep of a document', () => {
     });
   });
 
+  it('is the conditional object of a plain grant with items beside it, which are told whole', () => {
+    const extensions = {
+      'com.agentterms.conditions': {
+        version: '1',
+        read_content: [{ kind: 'min_age', years: 18 }],
+        api_access: [
+          { kind: 'credential', type: 'api_key' },
+          { kind: 'other', text: `${'b'.repeat(295)}.` },
+          ...['c', 'd', 'e'].map((letter) => ({
+            kind: 'notice',
+            about: 'other',
+            text: `${letter.repeat(295)}.`,
+          })),
+        ],
+        scrape_data: [{ kind: 'permission', form: 'any' }],
+      },
+    };
+    const permissions = { read_content: true, api_access: true, post_content: true, scrape_data: false };
+    const checked = toCheckedDocument(aTermsDocument({ permissions, extensions }));
+    expect(checked.permissions).toEqual({
+      read_content: { allowed: true, conditions: 'At least 18 years old.' },
+      api_access: {
+        allowed: true,
+        conditions: expect.stringMatching(/^An API key of the site is required\. .{900,}…$/),
+        requires_auth: true,
+      },
+      post_content: true,
+      scrape_data: false,
+    });
+    expect(checked).not.toHaveProperty('cutKeys');
+  });
+
   it('cuts no character in two', () => {
     expect(cutText('abc😀def', 5)).toBe('abc…');
     expect(cutText('abc😀def', 6)).toBe('abc😀…');

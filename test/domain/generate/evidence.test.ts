@@ -110,6 +110,51 @@ describe('proveClaims', () => {
     expect(proven?.evidence.map(({ quote }) => quote)).toEqual([BAN, asked]);
   });
 
+  describe('of an item of a list', () => {
+    const LIST = 'Robots may not:\n\n- crawl;\n- collect prices for others.';
+    const text = aTermsText({ text: LIST });
+    const at = (words: string) => ({ quote: words, start: LIST.indexOf(words) });
+    const place = (words: string) => ({
+      quote: words,
+      start: LIST.indexOf(words),
+      end: LIST.indexOf(words) + words.length,
+    });
+
+    it.each(['collect prices for others.', 'crawl;'])('keeps what introduces "%s", however short', (item) => {
+      const proven = prove('scrape_data', banned({ ...at(item), leadIn: at('Robots may not:') }), [text]);
+      expect(proven?.evidence).toEqual([
+        {
+          ...place(item),
+          sourceUrl: text.url,
+          textSha256: text.textSha256,
+          leadIn: place('Robots may not:'),
+        },
+      ]);
+    });
+
+    it('speaks of a key with what introduces it', () => {
+      const item = 'prices for others.';
+      expect(
+        prove('allow_training', banned({ ...at(item), leadIn: at('Robots may not:') }), [text]),
+      ).toBeUndefined();
+      expect(
+        prove('scrape_data', banned({ ...at(item), leadIn: at('Robots may not:') }), [text]),
+      ).toBeDefined();
+    });
+
+    it.each([
+      ['that nobody wrote', { quote: 'Robots must not:', start: 0 }],
+      ['that stands elsewhere', { quote: 'Robots may not:', start: 3 }],
+      ['that stands behind it', at('for others.')],
+    ])('leaves out a lead-in %s', (_what, leadIn) => {
+      const [evidence] =
+        prove('scrape_data', banned({ ...at('collect prices for others.'), leadIn }), [text])?.evidence ?? [];
+      expect(evidence).toMatchObject({ quote: 'collect prices for others.' });
+      expect(evidence).not.toHaveProperty('leadIn');
+      expect(prove('scrape_data', banned({ ...at('crawl;'), leadIn }), [text])).toBeUndefined();
+    });
+  });
+
   it('does not judge what a quote in another language speaks of', () => {
     const text = aTermsText({ text: 'Il est interdit d’entraîner des modèles.', language: 'fr' });
     expect(prove('allow_training', banned("Il est interdit d'entraîner des modèles."), [text])).toBeDefined();

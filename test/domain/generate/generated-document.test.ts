@@ -165,6 +165,15 @@ describe('generatedDocument', () => {
     });
   });
 
+  it('gives an item of a list with what introduces it', () => {
+    const leadIn = { quote: 'You must not:', start: 2, end: 15 };
+    const [first] = CLAIMS.scrape_data?.evidence ?? [];
+    const claims = { scrape_data: { value: false, evidence: [{ ...first, leadIn }] } } as ProvenClaims;
+    expect(document({}, claims).extensions?.[EVIDENCE_EXTENSION_KEY]).toMatchObject({
+      scrape_data: [{ quote: BAN, lead_in: leadIn }],
+    });
+  });
+
   it.each([
     ['a plain name', 'Example', 'Example'],
     ['line breaks and control characters', ' Ex\u0000am\nple \u202e Inc. ', 'Ex am ple Inc.'],

@@ -96,6 +96,21 @@ describe('quotePassages', () => {
     expect(around).toMatchObject({ before: 'x'.repeat(200), after: `.${'y'.repeat(199)}` });
   });
 
+  it('gives the words of what introduces the item of a list, where it lies in the text', async () => {
+    const list = 'You may not: peel; crawl pears.';
+    const quote = quoting({ [A]: { status: 'kept', text: list } });
+    const item = { source_url: URL, text_sha256: A, start: 19, end: 31 };
+    const [quoted, odd] = await quote([
+      { ...item, lead_in: { start: 0, end: 12 } },
+      { ...item, lead_in: { start: 0, end: 900 } },
+    ]);
+    expect(quoted).toMatchObject({
+      quote: 'crawl pears.',
+      lead_in: { start: 0, end: 12, quote: 'You may not:' },
+    });
+    expect(odd?.lead_in).toEqual({ start: 0, end: 900 });
+  });
+
   it('never ends within a pair in a way that breaks what follows', async () => {
     const [cut] = await quoting({ [A]: { status: 'kept', text: TEXT } })([placed(300, 304)]);
     expect(cut?.quote).toBe('No \ufffd');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tokenHash } from '../../../src/domain/access/token-hash.js';
 import type { AccessSessions, KeptSession } from '../../../src/domain/ports/access-sessions.js';
 
-/** Sessions of this process alone; gone when it ends. */
+/** Sessions of only this process; gone when it ends. */
 export class MemoryAccessSessions implements AccessSessions {
   readonly #kept = new Map<string, KeptSession>();
 

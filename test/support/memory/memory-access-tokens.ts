@@ -16,7 +16,7 @@ interface KeptToken {
   token: AccessToken;
 }
 
-/** Access tokens of this process alone; gone when it ends. */
+/** Access tokens of only this process; gone when it ends. */
 export class MemoryAccessTokens implements AccessTokens {
   /** In the order in which they were made. */
   readonly #kept: KeptToken[] = [];

@@ -1,7 +1,7 @@
 import type { ChangeFeed, ChangeListener } from '../../../src/domain/ports/change-feed.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
-/** Changes within one process: the stores announce, the listeners hear of it before `announce` returns. */
+/** Changes within one process: the stores announce, and listeners are called before `announce` returns. */
 export class MemoryChangeFeed implements ChangeFeed {
   readonly #listeners = new Set<ChangeListener>();
   #live = true;
@@ -24,7 +24,7 @@ export class MemoryChangeFeed implements ChangeFeed {
     this.#live = false;
   }
 
-  /** Hears every change again; all that was read before is suspect. */
+  /** Reports every change again. Everything read before is suspect. */
   restore(): void {
     for (const listener of this.#listeners) listener.everything();
     this.#live = true;

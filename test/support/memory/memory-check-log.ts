@@ -1,7 +1,7 @@
 import type { CheckRecord } from '../../../src/domain/audit/check-record.js';
 import type { CheckLog } from '../../../src/domain/ports/check-log.js';
 
-/** Keeps the checks of this process until it ends; for trying things out and for tests, not for auditors. */
+/** Keeps the checks of this process until it ends, for experiments and tests, not for auditors. */
 export class MemoryCheckLog implements CheckLog {
   readonly #records = new Map<string, CheckRecord>();
 
@@ -9,7 +9,7 @@ export class MemoryCheckLog implements CheckLog {
     for (const record of records) if (!this.#records.has(record.id)) this.#records.set(record.id, record);
   }
 
-  /** What is kept, in the order in which it came. */
+  /** The kept records, in order of arrival. */
   records(): readonly CheckRecord[] {
     return [...this.#records.values()];
   }

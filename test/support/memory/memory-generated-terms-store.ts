@@ -7,7 +7,7 @@ import type { RegistryStore } from '../../../src/domain/ports/registry-store.js'
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
-/** The last generated result of each domain, in this process alone. */
+/** The last generated result of each domain, in only this process. */
 export class MemoryGeneratedTermsStore implements GeneratedTermsStore {
   readonly #results = new Map<DomainName, KeptGeneratedTerms>();
   readonly #registry: RegistryStore;
@@ -19,7 +19,7 @@ export class MemoryGeneratedTermsStore implements GeneratedTermsStore {
     this.#feed = feed;
   }
 
-  /** For the reader beside it: the result of exactly this name. */
+  /** For the reader next to it: the result of exactly this name. */
   find(domain: DomainName): KeptGeneratedTerms | undefined {
     return this.#results.get(domain);
   }
@@ -27,7 +27,7 @@ export class MemoryGeneratedTermsStore implements GeneratedTermsStore {
   async keep(domain: DomainName, settle: SettleResult, by: string): Promise<KeptGeneratedTerms> {
     const known = (await this.#registry.find(domain))?.document;
     let result: KeptGeneratedTerms | undefined;
-    // The one part that can fail comes first, so that the result is not kept without it.
+    // The only part that can fail comes first, so that the result is not kept without it.
     await this.#registry.change(
       [domain],
       (state) => {

@@ -1,9 +1,9 @@
 import type { GenerationLocks } from '../../../src/domain/ports/generation-locks.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
-/** Locks within this process alone, each given to those who wait in the order in which they came. */
+/** Locks within only this process. Waiting callers get a lock in order of arrival. */
 export class MemoryGenerationLocks implements GenerationLocks {
-  /** Of each domain whose lock is held, those who wait for it. */
+  /** The waiting callers of each domain whose lock is held. */
   readonly #waiting = new Map<DomainName, Set<() => void>>();
 
   async acquire(domain: DomainName, signal: AbortSignal): Promise<AsyncDisposable> {

@@ -4,7 +4,7 @@ import type { RegistryStore } from '../../../src/domain/ports/registry-store.js'
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryOwnFileStore } from './memory-own-file-store.js';
 
-/** What the stores of this process know of names. */
+/** What the stores of this process know about names. */
 export class MemoryKnownTermsReader implements KnownTermsReader {
   readonly #registry: RegistryStore;
   readonly #ownFiles: MemoryOwnFileStore;

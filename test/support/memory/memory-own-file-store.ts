@@ -3,7 +3,7 @@ import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { type OwnFileRecord, outlasts } from '../../../src/domain/terms/own-file.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
-/** The last lookup of each domain's own file, in this process alone. */
+/** The last lookup of each domain's own file, in only this process. */
 export class MemoryOwnFileStore implements OwnFileStore {
   readonly #records = new Map<DomainName, OwnFileRecord>();
   readonly #feed: MemoryChangeFeed | undefined;
@@ -12,7 +12,7 @@ export class MemoryOwnFileStore implements OwnFileStore {
     this.#feed = feed;
   }
 
-  /** For the reader beside it: the record of exactly this name. */
+  /** For the reader next to it: the record of exactly this name. */
   find(domain: DomainName): OwnFileRecord | undefined {
     return this.#records.get(domain);
   }

@@ -1,9 +1,9 @@
 import type { RegistryRelease, RegistryReleases } from '../../../src/domain/ports/registry-releases.js';
 
-/** The releases that were applied in this process alone. */
+/** The releases that were applied in only this process. */
 export class MemoryRegistryReleases implements RegistryReleases {
   #newest: RegistryRelease | undefined;
-  /** Ends with whoever is at it, or waits. */
+  /** Settles with the caller that is applying one, or waiting. */
   #last: Promise<unknown> = Promise.resolve();
 
   async newest(): Promise<RegistryRelease | undefined> {

@@ -13,7 +13,7 @@ import type { MemoryRegistryStore } from './memory-registry-store.js';
 
 const PAGE_SIZE = 250;
 
-/** Entries of a store in memory, kept as they were. */
+/** Entries of a store in memory, unchanged by later writes. */
 export class MemoryRegistrySnapshot implements RegistrySnapshot {
   readonly counts: Readonly<Record<ValidationStatus, number>>;
   readonly lastChange: EntryChange | undefined;
@@ -35,7 +35,8 @@ export class MemoryRegistrySnapshot implements RegistrySnapshot {
   static async open(store: MemoryRegistryStore): Promise<MemoryRegistrySnapshot> {
     for (;;) {
       const summaries = await store.list({}, { limit: Number.MAX_SAFE_INTEGER });
-      // Asked in one go, the store answers from one state, which is the list's unless an entry changed in between.
+      // In a single call the store answers from one state, which is the list's unless an entry changed in
+      // between.
       const entries = await Promise.all(summaries.map(({ domain }) => store.find(domain)));
       const isOneState = entries.every((entry, nth) => entry?.version === summaries[nth]?.version);
       const found = entries.filter((entry) => entry !== undefined);

@@ -20,7 +20,7 @@ import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
-/** Registry entries of this process alone; gone when it ends. */
+/** Registry entries of only this process; gone when it ends. */
 export class MemoryRegistryStore implements RegistryStore {
   readonly #entries = new Map<DomainName, RegistryEntry>();
   readonly #changes: EntryChange[] = [];
@@ -49,7 +49,7 @@ export class MemoryRegistryStore implements RegistryStore {
     return (
       [...this.#entries.values()]
         .filter((entry) => matches(entry, filter) && (after === undefined || entry.domain > after))
-        // Domain names are ASCII, where the order of code units is the order of bytes.
+        // Domain names are ASCII, so the order of code units is the order of bytes.
         .sort((one, other) => (one.domain < other.domain ? -1 : 1))
         .slice(0, page.limit)
         .map(toSummary)
@@ -149,7 +149,7 @@ export class MemoryRegistryStore implements RegistryStore {
     return { kind: 'kept', entry: toSummary(before) };
   }
 
-  /** Writes the entry, or takes it out, and records that. */
+  /** Writes or removes the entry, and records that. */
   #become(domain: DomainName, after: RegistryEntry | undefined, { by, reason }: ChangeNote, at: Date): void {
     const before = this.#entries.get(domain);
     if (after === undefined) this.#entries.delete(domain);
@@ -171,7 +171,7 @@ function toEntry(domain: DomainName, entry: EntryContent, version: number, updat
     documentHash: documentHash(entry.document),
     version,
     updatedAt,
-    // Read back from the text, so that no caller's later change to its document reaches the store.
+    // Read back from the text, so that a caller's later change to its document does not reach the store.
     document: JSON.parse(documentText),
     documentText,
   };

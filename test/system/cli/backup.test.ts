@@ -41,7 +41,7 @@ const backup = (folder: string, env: Environment) => runInProcess(backupCommand,
 const restore = (folder: string, env: Environment, ...options: string[]) =>
   runInProcess(restoreCommand, [folder, ...options], { env, clock: new SystemClock() });
 
-/** An installation with a flagged entry and some checks, whose service has ended. */
+/** A stopped installation with a flagged entry and some checks. */
 async function installation(env: Environment): Promise<readonly string[]> {
   await using service = startProcess(env);
   const url = await service.serving;
@@ -57,7 +57,7 @@ const flag = (url: string, domain: string, dataDir: string) =>
     body: JSON.stringify({ reason: 'for the test' }),
   });
 
-/** What a started service tells of the installation. */
+/** What a started service shows of the installation. */
 async function told(url: string, dataDir: string) {
   const { checks } = await asAdmin<{ checks: { id: string }[] }>(url, '/api/v1/audit/checks', dataDir);
   const entry = await asAdmin<{ validation_status: string }>(
@@ -106,13 +106,13 @@ describe('agentterms backup and restore', () => {
     const seen = await told(url, other.DATA_DIR);
     expect(seen).toMatchObject({ ids: [...ids].sort(), status: 'flagged' });
     expect(seen.verified).toMatchObject({ intact: true, findings: [] });
-    // Numbers go on where they were.
+    // Numbers continue from where they were.
     await flag(url, 'openai.com', other.DATA_DIR);
     await check(url);
     await stopped(service);
   }, 120_000);
 
-  it('bring a database elsewhere back to what it was, with --force alone', async () => {
+  it('restore a database elsewhere to its old state, only with --force', async () => {
     await using database = await createTestDatabase('shipped');
     await using home = await scratchFolder();
     const env = { ...NO_LIMITS, DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
@@ -153,7 +153,7 @@ describe('agentterms backup and restore', () => {
     const url = await service.serving;
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    // As after half a minute in which nobody asked.
+    // Like half a minute without requests.
     await client.query(
       "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'agentterms'",
     );
@@ -168,7 +168,7 @@ describe('agentterms backup and restore', () => {
     await stopped(service);
   });
 
-  it('end a process that comes back to a database that was restored meanwhile', async () => {
+  it('end a process that returns to a database that was restored meanwhile', async () => {
     await using database = await createTestDatabase('shipped');
     await using service = startProcess({ DATABASE_URL: database.url });
     await service.serving;
@@ -183,7 +183,7 @@ describe('agentterms backup and restore', () => {
     await client.end();
   });
 
-  it('keep the service from starting, and other backups from being made, while a restore is under way', async () => {
+  it('prevent starts of the service and other backups while a restore is under way', async () => {
     await using database = await createTestDatabase();
     await using home = await scratchFolder();
     const env = { DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
@@ -250,7 +250,7 @@ describe('a restore', () => {
     expect((await restore(made.folder, made.env)).stderr).toContain(why);
   });
 
-  it('replaces a key that is another than the backup has only when told to', async () => {
+  it('replaces a key that differs from that of the backup only on request', async () => {
     await using made = await aBackup();
     const token = join(made.env.DATA_DIR, 'admin-token');
     await writeFile(token, 'another-token-here\n', { mode: 0o600 });
@@ -263,7 +263,7 @@ describe('a restore', () => {
     expect((await stat(token)).mode & 0o777).toBe(0o600);
   });
 
-  it('says how it is called', async () => {
+  it('explains its usage', async () => {
     for (const args of [[], ['a', 'b'], ['a', '--gently']])
       expect(await runInProcess(restoreCommand, args)).toMatchObject({
         code: 2,
@@ -273,7 +273,7 @@ describe('a restore', () => {
 });
 
 describe('a backup', () => {
-  it('goes into a folder of its own', async () => {
+  it('goes into a separate folder', async () => {
     const { code, stderr } = await backup(projectPath('docs'), { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
     expect([code, stderr]).toEqual([2, expect.stringContaining('is not empty')]);
   });
@@ -295,7 +295,7 @@ describe('a backup', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
   });
 
-  it('says that there is nothing to copy', async () => {
+  it('reports that there is nothing to copy', async () => {
     await using home = await scratchFolder();
     const { code, stderr } = await backup(join(home.path, 'backup'), { DATA_DIR: join(home.path, 'data') });
     expect([code, stderr]).toEqual([2, expect.stringContaining('has no database')]);

@@ -41,8 +41,8 @@ const onTerminal = (args: string, env: Record<string, string> = {}) =>
     ...env,
   });
 
-describe('the command as it is installed', () => {
-  it('gives a verdict in words, without colours, and as its exit code', async () => {
+describe('the installed command', () => {
+  it('prints a verdict in words, without colours, and has it as its exit code', async () => {
     const { code, stdout, stderr } = await agentterms(['check', 'github.com', 'scrape_data', '--offline']);
     expect([code, stderr]).toEqual([3, '']);
     expect(stdout.split('\n', 1)).toEqual([VERDICT]);
@@ -78,7 +78,7 @@ describe('the command as it is installed', () => {
     expect([stdout, stderr]).toEqual(['download\ndiff\n', '']);
   });
 
-  it('has a name for the service, whose settings are read as without it', async () => {
+  it('has a subcommand for the service, which reads the same settings as without it', async () => {
     const { code, stderr } = await agentterms(['serve'], { PORT: 'abc' });
     expect(code).toBe(1);
     expect(stderr).toContain('PORT must be');

@@ -7,7 +7,7 @@ import { type ServiceProcess, startProcess } from '../support/a-process.js';
 
 const CHECK = '/api/v1/check?domain=netflix.com&action=read_content';
 
-/** Asks on a connection of its own; the name of the process that answered. */
+/** Sends a request on a new connection, and returns the name of the process that answered. */
 async function whoAnswers(url: string): Promise<string> {
   const answer = await fetch(url + CHECK, { headers: { Connection: 'close' } });
   expect(answer.status).toBe(200);
@@ -15,7 +15,7 @@ async function whoAnswers(url: string): Promise<string> {
   return String(answer.headers.get('x-request-id')).replace(/-[^-]*$/, '');
 }
 
-/** Asks until as many processes have answered as are wanted that were not known before. */
+/** Sends requests until that many new processes have answered. */
 async function newcomers(url: string, known: ReadonlySet<string>, wanted: number): Promise<Set<string>> {
   const found = new Set<string>();
   while (found.size < wanted) {
@@ -30,7 +30,7 @@ async function workersOf({ pid }: ServiceProcess): Promise<number[]> {
   return children.trim().split(' ').map(Number);
 }
 
-it('refuses to make one service of workers that share nothing', async () => {
+it('refuses to form one service from workers that share nothing', async () => {
   await using alone = startProcess({}, undefined, ['cluster']);
   alone.serving.catch(() => undefined);
   const { code, stderr } = await alone.ended;
@@ -38,7 +38,7 @@ it('refuses to make one service of workers that share nothing', async () => {
   expect(stderr).toMatch(/DATABASE_URL must be set: .*\n {2}REDIS_URL must be set: /);
 });
 
-it('serves with several workers, replaces one that dies, and starts them anew while others serve', async () => {
+it('serves with several workers, replaces one that dies, and restarts them while others serve', async () => {
   await using database = await createTestDatabase('shipped');
   await using redis = await startRedisServer();
   const env = {

@@ -46,7 +46,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** What is said of one part, each with its level before it. */
+/** The messages about one part, each with its level. */
 async function said(probe: string, env: Environment, fetchUrl?: string): Promise<readonly string[]> {
   const reports = await runDoctor(env, { nowMs: clock.now().getTime(), fetchUrl });
   return linesOf(reports.filter((report) => report.probe === probe));
@@ -69,7 +69,7 @@ async function sql(connectionString: string, text: string): Promise<void> {
   }
 }
 
-/** A server of a test's own, and where it is. */
+/** A test's own server and its address. */
 async function serving(listener: RequestListener, tls?: { readonly cert: string; readonly key: string }) {
   const server = (tls === undefined ? createServer(listener) : createTlsServer(tls, listener)).listen(
     0,
@@ -80,10 +80,10 @@ async function serving(listener: RequestListener, tls?: { readonly cert: string;
   return { url, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-/** The first bytes of the message in which a server names its process. */
+/** The first bytes of the message in which a server sends its process id. */
 const PROCESS_OF_SERVER = Buffer.from([0x4b, 0, 0, 0, 12]);
 
-/** Refuses settings at the start of a connection, and hides the number of the server's process, as PgBouncer does. */
+/** Refuses settings at the start of a connection, and hides the server's process id, like PgBouncer. */
 async function startPooler(target: string) {
   let refused = 0;
   const { hostname, port } = new URL(target);
@@ -114,7 +114,7 @@ async function startPooler(target: string) {
   return { url: url.href, refused: () => refused, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-describe('an installation that is well', () => {
+describe('a healthy installation', () => {
   it('has no problem, and ends with 0', async () => {
     await service.check('netflix.com', 'read_content');
     await eventually(async () =>
@@ -136,7 +136,7 @@ describe('an installation that is well', () => {
     ]);
   });
 
-  it('is told to a person in words, and to a script when not all can be looked at', async () => {
+  it('is reported to a person in words, and to a script if not everything can be checked', async () => {
     const { code, stdout } = await runInProcess(runCommand, ['doctor'], { env: NOWHERE, clock });
     expect(code).toBe(2);
     expect(stdout).toMatch(/^note {6}port {8}Nothing serves on PORT 1: the service does not run here\.$/m);
@@ -145,7 +145,7 @@ describe('an installation that is well', () => {
 });
 
 describe('settings', () => {
-  it('that are wrong are told, each by itself, and end with 1', async () => {
+  it('that are wrong are reported one by one, with exit code 1', async () => {
     const env = { PORT: 'abc', ADMIN_TOKEN: 'geheim', LLM_PROVIDER: 'openai' };
     const { code, stdout } = await runInProcess(runCommand, ['doctor'], { env, clock });
     expect(code).toBe(1);
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect(stdout).not.toContain('geheim');
   });
 
-  it('that do not go together, or are none, are noted', async () => {
+  it('that conflict, or are unknown, are noted', async () => {
     const env = {
       ...NOWHERE,
       BASE_URL: 'http://terms.invalid',
@@ -189,7 +189,7 @@ describe('a database', () => {
     expect(lines.join()).not.toContain('geheim');
   });
 
-  it('that is named beside a pooler is looked at too', async () => {
+  it('that is named in addition to a pooler is checked too', async () => {
     const direct = (url: string) =>
       said('direct', { ...NOWHERE, DATABASE_URL: service.databaseUrl, DATABASE_DIRECT_URL: url });
     expect(await direct(service.databaseUrl)).toEqual(['fine: DATABASE_DIRECT_URL keeps its sessions.']);
@@ -198,7 +198,7 @@ describe('a database', () => {
     );
   });
 
-  it('that is empty is told by what it lacks, one of a newer release by what it has, and one of none that was published', async () => {
+  it('that is empty, of a newer release, or of an unpublished one is described by its migrations', async () => {
     await using database = await createTestDatabase();
     await sql(database.url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     expect(await databaseSaid(database.url)).toEqual(contains('_first is missing. Start this release'));
@@ -245,7 +245,7 @@ describe('a database', () => {
     }
   });
 
-  it('whose user may do little is told by what that is', async () => {
+  it('whose user has few rights is described by them', async () => {
     const role = `doctor_${newId().replaceAll('-', '')}`;
     await sql(service.databaseUrl, `CREATE ROLE ${role} LOGIN PASSWORD '${role}' CONNECTION LIMIT 9`);
     try {
@@ -253,7 +253,7 @@ describe('a database', () => {
       url.username = role;
       url.password = role;
       const lines = await databaseSaid(url.href);
-      // It may not even see which migrations there are.
+      // It may not even see which migrations exist.
       expect(lines).toEqual([
         expect.stringContaining('unchecked: This could not be looked at (permission denied'),
       ]);
@@ -270,7 +270,7 @@ describe('a database', () => {
     }
   });
 
-  it('whose log was changed is told by what was', async () => {
+  it('whose log was changed is described by the findings', async () => {
     await using changed = await startService();
     await changed.check('netflix.com', 'read_content');
     await changed.sql("UPDATE check_record SET decision = 'denied'");
@@ -282,7 +282,7 @@ describe('a database', () => {
 });
 
 describe('a standby', () => {
-  it('that is away, or is none, is told as that', async () => {
+  it('that is away, or not a standby, is reported as such', async () => {
     const standbySaid = (url: string) => said('standby', { ...healthy, DATABASE_READ_URL: url });
     expect(await standbySaid('postgres://127.0.0.1:1/terms')).toEqual(
       contains('problem: DATABASE_READ_URL names a database that cannot be used: nothing listens'),
@@ -292,7 +292,7 @@ describe('a standby', () => {
 });
 
 describe('a database that is in use', () => {
-  it('is looked at through a pooler that takes no settings at the start of a connection', async () => {
+  it('is checked through a pooler that accepts no settings at the start of a connection', async () => {
     await using pooler = await startPooler(service.databaseUrl);
     await service.check('netflix.com', 'read_content');
     const lines = await said('database', { ...healthy, DATABASE_URL: pooler.url });
@@ -301,7 +301,7 @@ describe('a database that is in use', () => {
     expect(pooler.refused()).toBe(0);
   });
 
-  it('keeps what was found when its log cannot be verified in time', async () => {
+  it('keeps its findings when its log cannot be verified in time', async () => {
     await service.check('netflix.com', 'read_content');
     const client = new pg.Client({ connectionString: service.databaseUrl });
     await client.connect();
@@ -313,7 +313,7 @@ describe('a database that is in use', () => {
     expect(lines.at(-1)).toBe('unchecked: The rest could not be looked at (It took more than 2 s).');
   });
 
-  it('whose triggers are disabled, or that a process with another CLIENT_HASH_KEY uses, is told as that', async () => {
+  it('whose triggers are disabled, or that a process with another CLIENT_HASH_KEY uses, is reported', async () => {
     await using changed = await startService();
     await changed.check('netflix.com', 'read_content');
     await changed.sql('ALTER TABLE own_file DISABLE TRIGGER USER');
@@ -338,7 +338,7 @@ describe('a Redis', () => {
     client.destroy();
   };
 
-  it('that is away, drops counters or refuses the password is told as that', async () => {
+  it('that is away, drops counters or refuses the password is reported as such', async () => {
     expect(await redisSaid('redis://127.0.0.1:1')).toEqual(
       contains('problem: The Redis of REDIS_URL cannot be used'),
     );
@@ -354,7 +354,7 @@ describe('a Redis', () => {
 });
 
 describe('a data folder', () => {
-  it('that is a file, or cannot be made, is a problem', async () => {
+  it('that is a file, or cannot be created, is a problem', async () => {
     await using folder = await scratchFolder();
     const file = join(folder.path, 'file');
     await writeFile(file, '');
@@ -365,7 +365,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('with secrets that others can read, or a state that cannot be read, is a problem, and is left as it is', async () => {
+  it('with secrets that others can read, or an unreadable state, is a problem, and is not changed', async () => {
     await using folder = await scratchFolder();
     const key = join(folder.path, 'audit-signing.pem');
     await writeFile(key, 'a key', { mode: 0o640 });
@@ -379,7 +379,7 @@ describe('a data folder', () => {
     expect((await stat(key)).mode & 0o777).toBe(0o640);
   });
 
-  it.skipIf(!isRoot)('without room, or on a disk that is only read, is a problem', async () => {
+  it.skipIf(!isRoot)('without room, or on a read-only disk, is a problem', async () => {
     await using folder = await scratchFolder();
     const mount = (...options: readonly string[]) =>
       spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', folder.path]).status === 0;
@@ -418,7 +418,7 @@ describe('a data folder', () => {
 });
 
 describe('addresses', () => {
-  it('that lead to another program, or another installation, are told as that', async () => {
+  it('that lead to another program, or another installation, are reported as such', async () => {
     await using other = await serving((_request, response) => response.end('{"keys": [{"kid": "other"}]}'));
     await using program = await serving((_request, response) => response.end('hello'));
     const at = (url: string) => ({ ...healthy, BASE_URL: url, PORT: new URL(url).port });
@@ -431,7 +431,7 @@ describe('addresses', () => {
     );
   });
 
-  it('with a certificate that ends, has ended, or is not trusted are told as that', async () => {
+  it('with a certificate that expires soon, has expired, or is not trusted are reported as such', async () => {
     await using folder = await scratchFolder();
     const authority = makeCertificateAuthority();
     const FETCH_CA_FILE = join(folder.path, 'ca.pem');
@@ -486,7 +486,7 @@ describe('a model', () => {
   });
 });
 
-it('a part that does not answer in time is not checked, and holds up no other', async () => {
+it('a part that does not answer in time is not checked, and delays no other', async () => {
   await using silent = await serving(() => undefined);
   const env = { ...healthy, BASE_URL: silent.url };
   const reports = await runDoctor(env, { nowMs: clock.now().getTime(), deadlineMs: 1_500 });

@@ -45,7 +45,7 @@ async function withDatabase(): Promise<
   };
 }
 
-/** Asks without pause until the service is gone; gathers the ids of the checks that were answered. */
+/** Sends checks without pause until the service is gone, and collects the ids of the answered ones. */
 async function askUntilGone(url: string, answered: string[]): Promise<void> {
   for (;;) {
     try {
@@ -71,7 +71,7 @@ describe('a start with nothing but a folder', () => {
       expect((await fetch(url + CHECK)).status).toBe(200);
       service.send('SIGTERM');
       expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
-      // The first start makes the admin token and shows it, in its log like all else; no later one does.
+      // The first start creates the admin token and shows it in its log. No later one does.
       const shown = service.log.flatMap(({ adminToken }) => adminToken ?? []);
       expect(shown).toEqual(
         run === 0 ? [(await readFile(join(folder.path, 'admin-token'), 'utf8')).trim()] : [],
@@ -79,7 +79,7 @@ describe('a start with nothing but a folder', () => {
     }
   }, 120_000);
 
-  it('finds its database again after it was killed, and what was recorded there', async () => {
+  it('finds its database again after it was killed, with its records', async () => {
     await using folder = await scratchFolder();
     const env = { ...NO_LIMITS, DATA_DIR: folder.path };
     {
@@ -95,7 +95,7 @@ describe('a start with nothing but a folder', () => {
   }, 120_000);
 });
 
-/** Starts a service on a folder that another one uses. */
+/** Starts a service on a folder that is in use. */
 async function expectRefused(env: { readonly DATA_DIR: string }): Promise<void> {
   await using service = startProcess({ ...env });
   const { code, stderr } = await service.ended;
@@ -105,7 +105,7 @@ async function expectRefused(env: { readonly DATA_DIR: string }): Promise<void> 
   expect(stderr).not.toMatch(/\n\s+at /);
 }
 
-it('names the port that it took, where any may be taken', async () => {
+it('names its port when any may be used', async () => {
   await using database = await withDatabase();
   await using service = startProcess(database.env);
   const url = await service.serving;
@@ -114,8 +114,8 @@ it('names the port that it took, where any may be taken', async () => {
   expect(description.servers.map((server) => server.url)).toContain(url);
 }, 60_000);
 
-describe('a start that cannot be', () => {
-  it('tells every mistake in the settings at once, without the secrets', async () => {
+describe('an impossible start', () => {
+  it('reports every mistake in the settings at once, without the secrets', async () => {
     await using service = startProcess({
       PORT: 'abc',
       RATE_LIMIT_HOURLY: '0',
@@ -146,7 +146,7 @@ describe('a start that cannot be', () => {
 
   it('ends with its last words on stderr, without the secrets, when something in it breaks', async () => {
     const breaks = 'setTimeout(()=>{throw%20new%20Error(process.env.ADMIN_TOKEN)},2000)';
-    // It takes what is sent, and never answers.
+    // It accepts requests and never answers.
     await using silent = createServer((socket) => socket.on('error', () => {}).resume());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -269,7 +269,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('says which Node it needs, on one that is too old and alone', async () => {
+  it('says which Node it needs, if only one that is too old is installed', async () => {
     await using folder = await scratchFolder();
     const launcher = join(folder.path, 'agentterms.mjs');
     for (const name of ['agentterms.mjs', 'node-version.mjs'])
@@ -284,7 +284,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-it('says where it serves at every level of the log', async () => {
+it('logs its address at every log level', async () => {
   await using database = await withDatabase();
   await using service = startProcess({ ...database.env, LOG_LEVEL: 'error' });
   const url = await service.serving;
@@ -292,7 +292,7 @@ it('says where it serves at every level of the log', async () => {
 });
 
 describe('npm start', () => {
-  it('hands a signal to npm alone on to the service, which leaves neither port nor lock behind', async () => {
+  it('passes a signal to only npm on to the service, which leaves neither port nor lock behind', async () => {
     await using folder = await scratchFolder();
     const npm = spawn('npm', ['start'], {
       cwd: projectPath('.'),
@@ -330,7 +330,7 @@ function inherited(): Record<string, string> {
 }
 
 describe('SIGTERM', () => {
-  it('lets what is under way be answered and recorded, takes nothing new, and ends well', async () => {
+  it('answers and records requests under way, accepts nothing new, and ends with success', async () => {
     await using database = await withDatabase();
     await using origin = await startLocalOrigin();
     await using folder = await scratchFolder();
@@ -368,11 +368,11 @@ describe('SIGTERM', () => {
     await expectAllRecorded(answered.ids, await database.ids());
   });
 
-  it('is one signal when npm hands on what the terminal has sent to all', async () => {
+  it('counts once when npm passes on a signal that the terminal sent to all', async () => {
     await using database = await withDatabase();
     await using service = startProcess(database.env);
     await service.serving;
-    // Sent in one moment: two of a kind may reach the process as one, so the second is of another kind.
+    // Sent at one moment: two of a kind may reach the process as one, so the second is of another kind.
     service.send('SIGINT');
     service.send('SIGTERM');
     expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
@@ -398,7 +398,7 @@ describe('SIGTERM', () => {
     service.ended.then((how) => {
       ending = how;
     });
-    // What comes in the same moment may be one signal, handed on by npm.
+    // Signals at the same moment may be a single one, passed on by npm.
     await eventually(() => {
       service.send('SIGTERM');
       expect(ending).toMatchObject({ code: 1 });
@@ -419,7 +419,7 @@ describe('SIGKILL', () => {
   });
 });
 
-/** Several callers at once; resolves after the first `count` answers, with the callers still asking. */
+/** Several simultaneous callers; resolves after the first `count` answers, while the callers continue. */
 async function askInMany(
   service: ServiceProcess,
   count: number,

@@ -73,7 +73,7 @@ describe('agentterms mcp', () => {
     expect(contents).toHaveLength(1);
   });
 
-  it('holds conditions against the profile that it is given', async () => {
+  it('tests conditions against the given profile', async () => {
     const profile = join(home, 'agent.json');
     await writeFile(profile, JSON.stringify({ session: { account: false }, credentials: [] }));
     await service().put(
@@ -101,7 +101,7 @@ describe('agentterms mcp', () => {
     });
   });
 
-  it('asks the service it is given, which records every check with the agent and one run', async () => {
+  it('asks the given service, which records every check with the agent and one run', async () => {
     await service().sql('TRUNCATE check_record');
     const client = new Client({ name: 'Käfer', version: '1' });
     await client.connect(startMcp([], { AGENTTERMS_SERVICE: service().url }));
@@ -122,7 +122,7 @@ describe('agentterms mcp', () => {
     expect(text).toContain('invalid_domain');
   });
 
-  it('writes messages alone to standard output, and ends with its client', async () => {
+  it('writes only messages to standard output, and ends with its client', async () => {
     const child = spawn(process.execPath, [AGENTTERMS, 'mcp', '--offline'], {
       env: { PATH: process.env.PATH },
     });
@@ -164,21 +164,21 @@ describe('agentterms mcp', () => {
   });
 });
 
-/** The inspector's command line, with settings of its own, over streamable HTTP. */
+/** The inspector's command line, with its own settings, over streamable HTTP. */
 async function inspect(...args: string[]): Promise<Record<string, unknown>> {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [INSPECTOR, '--cli', `${service().url}/mcp`, ...args],
     { env: { PATH: process.env.PATH, HOME: home } },
   );
-  // What `--strict` has to say of a schema goes there.
+  // The remarks of `--strict` on a schema are printed there.
   expect(stderr).not.toContain('Warning');
   return JSON.parse(stdout);
 }
 
 describe('the inspector of the protocol', () => {
   it(
-    'finds nothing to remark on the schemas, and calls every tool',
+    'has no remarks on the schemas, and calls every tool',
     async () => {
       const { tools } = (await inspect('--method', 'tools/list', '--strict')) as {
         tools: { name: string }[];

@@ -48,7 +48,7 @@ function pathOf(file: string): string {
   return fileURLToPath(new URL(`../../../client/${file}`, import.meta.url));
 }
 
-/** The client as it stands in a page: nothing of Node's, and no package. */
+/** The client in a page, with nothing of Node's and no package. */
 async function bundled(): Promise<string> {
   const bundle = await rolldown({
     input: 'entry',
@@ -88,7 +88,7 @@ describe('guardFetch in a browser', () => {
     expect(sites.arrived).toEqual([]);
   });
 
-  it('hands over nothing of a site to which a redirect led that does not permit it', async () => {
+  it('returns nothing of a forbidding site that a redirect led to', async () => {
     expect(await ask('https://open.example/to/also-open.example')).toMatchObject({
       text: 'This is also-open.example.',
     });
@@ -96,7 +96,7 @@ describe('guardFetch in a browser', () => {
       name: 'PermissionDeniedError',
       site: 'closed.example',
     });
-    // A page is shown no redirect before the browser has followed it.
+    // A page sees no redirect before the browser has followed it.
     expect(sites.arrived).toEqual(['GET open.example/to/closed.example', 'GET closed.example/page']);
   });
 });

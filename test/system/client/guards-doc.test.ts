@@ -29,7 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The example of the page that imports this entry of the package, with the package as it is published from here. */
+/**
+ * The example of the page that imports this entry of the package, run with the package as published from
+ * here.
+ */
 async function example(entry: string): Promise<Example> {
   const text = await readFile(join(ROOT, 'docs/guards.md'), 'utf8');
   const blocks = [...text.matchAll(/^```js\n(.*?)^```/gms)].map(([, code = '']) => code);

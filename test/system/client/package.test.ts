@@ -11,7 +11,7 @@ import { scratchFolder } from '../../support/scratch-folder.js';
 
 const run = promisify(execFile);
 const CLIENT = projectPath('client');
-/** What a caller's bundle may grow by (bytes of gzip). */
+/** The most that a caller's bundle may grow by (bytes of gzip). */
 const MOST_BYTES = 26 * 1024;
 
 interface Manifest {
@@ -21,7 +21,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8')) as Manifest;
 const entries = Object.entries(manifest.exports);
 
-/** All files that a file comes to by its imports, and what is imported from outside. */
+/** All files that a file imports, directly or indirectly, and its imports from outside. */
 function reach(
   file: string,
   extension: '.js' | '.d.ts',
@@ -43,7 +43,7 @@ function reach(
 }
 
 describe('the package of the client', () => {
-  it.each(entries)('%s imports nothing that is not installed with it', (_, entry) => {
+  it.each(entries)('%s imports only what is installed with it', (_, entry) => {
     const peers = Object.keys(manifest.peerDependencies ?? {});
     for (const [target, extension] of [
       [entry.default, '.js'],
@@ -82,7 +82,7 @@ describe('installed in an empty project', () => {
     return () => folder[Symbol.asyncDispose]();
   }, 60_000);
 
-  it('decides without a service, and without anything else', async () => {
+  it('decides without a service or anything else', async () => {
     const script = `
       import { AgentTerms } from '@agentterms/client';
       const file = { agentterms_version: '0.3.0', service: 'shop.example', permissions: { read_content: true } };
@@ -94,7 +94,7 @@ describe('installed in an empty project', () => {
     expect(stdout).toBe('proceed\n');
   });
 
-  it('has types that a strict compiler takes', async () => {
+  it('has types that a strict compiler accepts', async () => {
     const script = `
       import { AgentTerms, type Decision } from '@agentterms/client';
       const decided: Promise<Decision> = new AgentTerms({ service: 'http://127.0.0.1:3000' }).decide('a.example', 'read_content');

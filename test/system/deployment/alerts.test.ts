@@ -9,10 +9,10 @@ import { readRules } from '../support/ops-files.js';
 const HOURS = 5;
 const MINUTE = 60;
 const MIB = 1024 ** 2;
-/** From here on, in minutes, something is wrong. */
+/** The fault starts at this time, in minutes. */
 const FAULT_FROM = 60;
 
-/** A process as its parts and the system tell of it. */
+/** A process as its parts and the system describe it. */
 interface Told {
   readonly direct: ReturnType<MeasuredParts['audit']['counts']>['direct'];
   readonly spool: ReturnType<MeasuredParts['audit']['counts']>['spool'];
@@ -56,7 +56,7 @@ const well = (): Told => ({
   },
 });
 
-/** What is other than in a process that is well. */
+/** The differences from a healthy process. */
 type Change = Partial<Omit<Told, 'spool' | 'verification' | 'system'>> & {
   readonly [Part in 'spool' | 'verification' | 'system']?: Partial<Told[Part]>;
 };
@@ -72,7 +72,9 @@ function changed(change: Change): Told {
   };
 }
 
-/** What Prometheus keeps of it: the figures of the service's own page, and what every page has of the system. */
+/**
+ * What Prometheus stores of it: the figures of the service's own page, and those of the system on every page.
+ */
 function scrape(told: Told, minute: number): Record<string, number> {
   const parts: MeasuredParts = {
     audit: {
@@ -98,7 +100,7 @@ function scrape(told: Told, minute: number): Record<string, number> {
   };
 }
 
-/** Every minute for some hours; from an hour on as `fault` makes it. */
+/** Every minute for some hours; after an hour with the fault. */
 function scrapesWith(fault: (minute: number) => Change): readonly Scrape[] {
   const minutes = Array.from({ length: HOURS * 60 }, (_, minute) => minute);
   return minutes.map((minute) => ({
@@ -111,7 +113,7 @@ const alerts = readRules().flatMap(({ alert, expr, for: held = '1s', labels }) =
   alert === undefined || expr.includes('slo:') ? [] : [{ alert, expr, heldSeconds: secondsOf(held), labels }],
 );
 
-/** Alerts that fire at some time, each with the minute in which it first does. */
+/** Alerts that ever fire, each with the minute of its first firing. */
 function firing(scrapes: readonly Scrape[]): ReadonlyMap<string, number> {
   const fires = new Map<string, number>();
   for (const { alert, expr, heldSeconds } of alerts) {
@@ -136,7 +138,9 @@ const waitingSince = (minute: number) => ({
 });
 const msSinceFault = (minute: number) => (minute - FAULT_FROM) * MINUTE * 1_000;
 
-/** What each fault of the table in docs/observability.md shows by the minute, and the alerts that it fires. */
+/**
+ * The effect of each fault in the table of docs/observability.md by the minute, and the alerts that it fires.
+ */
 const FAULTS: readonly (readonly [fault: string, (minute: number) => Change, fires: readonly string[]])[] = [
   ['A replica is killed', () => ({ system: { up: 0 } }), ['ServiceIsDown']],
   // Prometheus gives up on its page.
@@ -183,7 +187,7 @@ const FAULTS: readonly (readonly [fault: string, (minute: number) => Change, fir
   ],
   [
     'The log was changed',
-    // A later verification no longer reaches back so far.
+    // A later verification no longer reaches back that far.
     (minute) => ({ verification: { findings: minute < FAULT_FROM + 60 ? 2 : 0 } }),
     ['LogIsNotIntact'],
   ],
@@ -211,7 +215,7 @@ const FAULTS: readonly (readonly [fault: string, (minute: number) => Change, fir
   ],
 ];
 
-/** The rows of the table of faults: what happens, and what then fires. */
+/** The rows of the table of faults: what happens, and which alerts fire. */
 const table = new Map(
   [...readFileSync(projectPath('docs/observability.md'), 'utf8').matchAll(/^\| (.+) \| (.+) \|$/gm)].map(
     ([, fault = '', fires = '']) => [
@@ -226,7 +230,7 @@ describe('the alerts on causes', () => {
     expect([...firing(scrapesWith(() => ({}))).keys()]).toEqual([]);
   });
 
-  it.each(FAULTS)('tell of this fault, and of no other: %s', (fault, change, fires) => {
+  it.each(FAULTS)('report this fault, and no other: %s', (fault, change, fires) => {
     const fired = firing(scrapesWith(change));
     expect([...fired.keys()].toSorted()).toEqual(fires.toSorted());
     for (const minute of fired.values()) expect(minute).toBeGreaterThanOrEqual(FAULT_FROM);

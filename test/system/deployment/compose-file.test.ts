@@ -34,17 +34,17 @@ const file = parse(text) as ComposeFile;
 const { agentterms, postgres, redis } = file.services;
 const services = Object.entries(file.services);
 
-/** The schema of the Compose Specification, as its authors publish it, with its licence beside it. */
+/** The schema of the Compose Specification, as published by its authors, with its licence next to it. */
 function composeSchema(): ReturnType<Ajv2019['compile']> {
   const path = projectPath('test/fixtures/compose-spec/compose-spec.json');
   const { $schema: _, ...schema } = JSON.parse(readFileSync(path, 'utf8'), (key, value) =>
-    // The name that `$id` had in the fourth draft.
+    // The name of `$id` in the fourth draft.
     key === 'id' && typeof value === 'string' ? undefined : value,
   );
   return new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
 }
 
-/** A value that the environment gives, or the file `.env`. */
+/** A value from the environment or from the file `.env`. */
 function given(name: string, otherwise = ''): string {
   return `\${${name}:-${otherwise}}`;
 }
@@ -53,14 +53,14 @@ describe('docker-compose.yml', () => {
   it('is a file of the Compose Specification', () => {
     const isValid = composeSchema();
     expect(isValid(file) ? [] : isValid.errors).toEqual([]);
-    // The schema is one that finds mistakes.
+    // The schema does find mistakes.
     expect(isValid({ ...file, services: { ...file.services, redis: { ...redis, volume: [] } } })).toBe(false);
     expect(isValid({ ...file, services: { ...file.services, redis: { ...redis, ports: 6379 } } })).toBe(
       false,
     );
   });
 
-  it('gives the service a Postgres and a Redis of its own, and starts it once both are well', () => {
+  it('gives the service its own Postgres and Redis, and starts it once both are healthy', () => {
     expect(agentterms.environment.DATABASE_URL).toMatch(
       /^postgres:\/\/agentterms:\$\{POSTGRES_PASSWORD:\?[^}]+\}@postgres:5432\/agentterms$/,
     );
@@ -75,7 +75,7 @@ describe('docker-compose.yml', () => {
     expect(redis.image).toMatch(/^redis:8(?:\.\d+){2}@sha256:[0-9a-f]{64}$/);
   });
 
-  it('has no password in it and starts with none left out', () => {
+  it('contains no password and does not start if one is missing', () => {
     const passwords = services.flatMap(([, { environment }]) =>
       Object.entries(environment).filter(([name]) => /PASSWORD|AUTH$|_URL$/.test(name)),
     );
@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('bounds the memory of each, of the service as the chart does and above what the alert calls high', () => {
+  it('bounds the memory of each: for the service as in the chart, above the threshold of the alert', () => {
     const chart = parse(readFileSync(projectPath('deploy/helm/agentterms/values.yaml'), 'utf8'));
     expect(agentterms.mem_limit).toBe(given('MEMORY', '1536m'));
     expect(chart.resources.limits.memory).toBe('1536Mi');
@@ -128,11 +128,11 @@ describe('docker-compose.yml', () => {
     const used = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     expect(used.toSorted()).toEqual(['data', 'postgres', 'redis']);
     expect(Object.keys(file.volumes).toSorted()).toEqual(used.toSorted());
-    // Where the image of version 18 has its data.
+    // The data folder of the image of version 18.
     expect(postgres.volumes).toEqual(['postgres:/var/lib/postgresql']);
   });
 
-  it('shows nothing but the service, and that on loopback alone', () => {
+  it('exposes only the service, and only on loopback', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual([
       'agentterms',
     ]);
@@ -141,7 +141,7 @@ describe('docker-compose.yml', () => {
     expect(file.networks.stores?.internal).toBe(true);
   });
 
-  it.each(services)('starts %s again when it ends, with as few rights as it needs', (name, service) => {
+  it.each(services)('restarts %s when it ends, with only the rights that it needs', (name, service) => {
     expect(service.restart).toBe('unless-stopped');
     expect(service.logging.driver).toBe('local');
     expect(service.cap_drop).toEqual(['ALL']);

@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(projectPath(path), 'utf8');
 /** The uid of `node` in the images of Node. */
 const NODE_UID = 1000;
 
-/** The commands that the documentation names for a backup in Docker, each as its words. */
+/** The documented commands for a backup in Docker, each as its words. */
 const [prepare = [], ...composed] = (
   /Docker makes it as root's\):\n\n```sh\n(.*?)```/s.exec(read('docs/deployment.md'))?.[1] ?? ''
 )
@@ -21,7 +21,7 @@ const [prepare = [], ...composed] = (
   .map((line) => line.split(' '));
 
 describe('the documented backup in Docker', () => {
-  it('gives the folder to the user of the image, who can then make a backup in it', async () => {
+  it('gives the folder to the user of the image, who can then write a backup into it', async () => {
     const service = parseDockerfile(read('Dockerfile'))[1] as Stage;
     expect(restsOf(service, 'USER')).toEqual(['node']);
     expect(prepare.slice(0, 2)).toEqual(['sudo', 'install']);
@@ -30,7 +30,7 @@ describe('the documented backup in Docker', () => {
     await using scratch = await scratchFolder();
     await chmod(scratch.path, 0o755);
     const folder = join(scratch.path, 'backups');
-    // Another user than root can give a folder to nobody but itself.
+    // A user other than root can give a folder only to itself.
     const uid = process.getuid?.() === 0 ? NODE_UID : process.getuid?.();
     const gid = process.getuid?.() === 0 ? NODE_UID : process.getgid?.();
     const owners: Readonly<Record<string, number | undefined>> = { '--owner': uid, '--group': gid };

@@ -13,7 +13,7 @@ function environmentOf(stage: Stage): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }
 
-/** What is copied from the project, without what comes from another stage. */
+/** What is copied from the project, except what comes from another stage. */
 function copiedBy(stage: Stage): readonly string[] {
   return restsOf(stage, 'COPY')
     .filter((rest) => !rest.startsWith('--from='))
@@ -31,7 +31,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('runs as somebody who is not root, who owns the folder of its data', () => {
+  it('runs as a user other than root, who owns its data folder', () => {
     const { instructions } = service;
     const user = instructions.findIndex(({ name }) => name === 'USER');
     expect(instructions[user]?.rest).toBe('node');
@@ -54,7 +54,7 @@ describe('Dockerfile', () => {
     expect(() => JSON.parse(check.slice(check.indexOf('[')))).not.toThrow();
   });
 
-  it('installs what the lock file says, and takes away what only building needs', () => {
+  it('installs what the lock file says, and removes what only building needs', () => {
     const runs = restsOf(build, 'RUN');
     expect(runs[0]).toMatch(/^npm ci\b/);
     expect(runs).toContain('npm run build');
@@ -63,7 +63,7 @@ describe('Dockerfile', () => {
     );
   });
 
-  it('copies what is there, what .dockerignore lets through, and all that the build and the service read', () => {
+  it('copies existing files that .dockerignore admits, and everything that the build and the service read', () => {
     const copied = [...copiedBy(build), ...copiedBy(service)];
     const allowed = read('.dockerignore')
       .split('\n')
@@ -95,7 +95,7 @@ describe('Dockerfile', () => {
       expect(copiedBy(service)).toContain(path);
   });
 
-  it('lets nothing private into the build', () => {
+  it('keeps private files out of the build', () => {
     const [first] = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));

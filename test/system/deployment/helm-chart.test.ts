@@ -60,7 +60,7 @@ describe('values.schema.json', () => {
   const isValid = new Ajv({ strict: false }).compile(schema);
   const defaults = parse(read('values.yaml'));
 
-  it('takes the values of the chart, which lack the name of a secret alone', () => {
+  it('accepts the values of the chart, which lack only the name of a secret', () => {
     expect(isValid({ ...defaults, ...LEAST })).toBe(true);
     expect(isValid(defaults)).toBe(false);
     expect(isValid.errors?.map(({ instancePath }) => instancePath)).toEqual(['/existingSecret']);
@@ -101,7 +101,7 @@ describe('values.schema.json', () => {
     expect(isValid({ ...LEAST, ...values })).toBe(false);
   });
 
-  it('has each setting that is no secret, in the form in which the service reads it', () => {
+  it('has each setting except secrets, in the form that the service reads', () => {
     const own = new Set(['HOST', 'PORT', 'METRICS_PORT', 'DATA_DIR']);
     const open = Object.values<SettingRow<unknown>>(SETTINGS).filter(
       ({ variable, secret }) => secret !== true && !own.has(variable),
@@ -146,7 +146,7 @@ describe.runIf(hasHelm())('the chart', () => {
   const podOf = (values: unknown) => one<StatefulSet>(values, 'StatefulSet').spec?.template.spec;
   const environmentOf = (values: unknown) => podOf(values)?.containers[0]?.env ?? [];
 
-  it('is one that helm finds nothing in, and that says why it refuses values', async () => {
+  it('passes helm lint, and says why it refuses values', async () => {
     expect(await helm('lint', CHART, LEAST)).toMatchObject({ ok: true });
     const refused = await helm('template', CHART, { config: { ADMIN_TOKEN: 'in the open' } });
     expect(refused.ok).toBe(false);
@@ -185,10 +185,10 @@ describe.runIf(hasHelm())('the chart', () => {
     );
   });
 
-  it('makes of all values what Kubernetes takes, without a field that it does not know', async () => {
+  it('renders all values to valid Kubernetes objects, without unknown fields', async () => {
     const folder = projectPath('test/system/node_modules/.cache/helm-chart');
     const manifests = [...rendered.values()].flat();
-    // The operator of Prometheus brings its own kinds.
+    // The Prometheus operator has its own kinds.
     const kinds = manifests.filter(({ apiVersion }) => !apiVersion.startsWith('monitoring.'));
     expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(8);
     const typeOf = ({ apiVersion, kind }: Manifest) =>
@@ -212,7 +212,7 @@ describe.runIf(hasHelm())('the chart', () => {
     expect(found).not.toEqual([]);
   }, 60_000);
 
-  it('puts everything into the namespace of the release, under a name of its own', () => {
+  it('puts everything into the namespace of the release, under its own name', () => {
     for (const manifests of rendered.values()) {
       expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['production']));
       const names = manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
@@ -220,7 +220,7 @@ describe.runIf(hasHelm())('the chart', () => {
     }
   });
 
-  it('runs the service with no more rights than it needs, as the user of the image', () => {
+  it('runs the service with only the rights that it needs, as the user of the image', () => {
     const pod = podOf(LEAST);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -256,7 +256,7 @@ describe.runIf(hasHelm())('the chart', () => {
     expect([...rendered.values()].flat().map(({ kind }) => kind)).not.toContain('Secret');
   });
 
-  it('passes settings on as they are, and follows the ingress where they say nothing', () => {
+  it('passes settings on unchanged, and follows the ingress where they are absent', () => {
     const dataOf = (values: unknown) => one<ConfigMap>(values, 'ConfigMap').data;
     expect(dataOf(LEAST)).toEqual({});
     expect(dataOf(MOST)).toEqual({
@@ -267,7 +267,7 @@ describe.runIf(hasHelm())('the chart', () => {
     expect(dataOf(CLOSED)).toMatchObject({ BASE_URL: 'http://terms.example.com' });
   });
 
-  it('leaves a stop the time that it takes', () => {
+  it('gives a stop the time that it needs', () => {
     const [, seconds] = podOf(LEAST)?.containers[0]?.lifecycle?.preStop?.exec?.command ?? [];
     const [, hardStopMs = ''] =
       /HARD_STOP_MS = ([\d_]+)/.exec(readFileSync(projectPath('src/app/serve.ts'), 'utf8')) ?? [];
@@ -276,7 +276,7 @@ describe.runIf(hasHelm())('the chart', () => {
     expect(podOf(LEAST)?.terminationGracePeriodSeconds).toBeGreaterThan(needed);
   });
 
-  it('lets in who is named, and out to names, databases and the web outside of the cluster', () => {
+  it('admits named callers, and allows access to DNS, databases and the web outside the cluster', () => {
     const policyOf = (values: unknown) => one<NetworkPolicy | undefined>(values, 'NetworkPolicy')?.spec;
     expect(policyOf(LEAST)?.ingress?.map(({ ports }) => ports?.[0]?.port)).toEqual(['http', 'metrics']);
     expect(policyOf(CLOSED)).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });

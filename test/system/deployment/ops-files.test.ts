@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
 import { readRules } from '../support/ops-files.js';
 
-/** As GitHub names the heading of a page. */
+/** The anchor that GitHub gives the heading of a page. */
 const anchorsOf = (page: string) =>
   [...readFileSync(projectPath(page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -7,7 +7,7 @@ import { scratchFolder } from '../../support/scratch-folder.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { startProcess } from '../support/a-process.js';
 
-it('the package holds all that the service runs', async () => {
+it('the package contains everything that the service runs', async () => {
   await using folder = await scratchFolder();
   await using database = await createTestDatabase();
   const packed = execFileSync(
@@ -18,7 +18,7 @@ it('the package holds all that the service runs', async () => {
   execFileSync('tar', ['-xzf', join(folder.path, packed), '-C', folder.path]);
   const root = join(folder.path, 'package');
   await symlink(projectPath('node_modules'), join(root, 'node_modules'));
-  // As `npm start` there does first, and finds nothing to build.
+  // `npm start` does this first, and finds nothing to build.
   execFileSync(process.execPath, [join(root, 'scripts/ensure-built.mjs')]);
   const env = { DATABASE_URL: database.url, CHECK_LOOKUP: 'registry', CONFIDENCE_TABLE: 'clauses' };
   await using service = startProcess(env, join(root, 'bin/agentterms.mjs'));

@@ -22,7 +22,7 @@ const GOOD = { agentterms_version: '0.3.0', service: 'shop.example', permissions
 const BAD =
   '{\n  "agentterms_version": "0.3.0",\n  "service": "shop.example",\n  "permissions": { "fly": true }\n}\n';
 
-it('the action annotates what is wrong, and runs nothing that stands in a name', async () => {
+it('the action annotates errors, and runs nothing from a file name', async () => {
   await using site = await scratchFolder();
   const evil = 'a$(touch evil);`touch evil`.json';
   await writeFile(join(site.path, 'agentterms.json'), JSON.stringify(GOOD));

@@ -64,7 +64,7 @@ describe('scripts/start-setup.mjs', () => {
   });
 
   it('counts a caller over both services together', async () => {
-    // Two were asked before.
+    // Two were sent before.
     for (let asked = 2; asked < HOURLY; asked += 1) {
       const answer = await check(asked % 2);
       expect([answer.status, answer.headers.get('x-ratelimit-remaining')]).toEqual([
@@ -75,7 +75,7 @@ describe('scripts/start-setup.mjs', () => {
     for (const nth of [0, 1]) expect((await check(nth)).status).toBe(429);
   });
 
-  it('gives the same download from both, but for the time it was made', async () => {
+  it('returns the same download from both, except for its time', async () => {
     for (const { url } of setUp.services) {
       const answer = await fetch(`${url}/registry/download`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -83,7 +83,7 @@ describe('scripts/start-setup.mjs', () => {
     }
   });
 
-  it('has one log of both, which either finds intact with what both have signed', async () => {
+  it('has one log of both, which either verifies as intact with the signatures of both', async () => {
     for (const { url } of setUp.services) {
       const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: object[] };
       expect(keys).toHaveLength(setUp.services.length);

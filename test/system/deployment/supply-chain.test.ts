@@ -11,7 +11,7 @@ const SCHEMAS = 'http://cyclonedx.org/schema';
 const read = (file: string) => JSON.parse(readFileSync(projectPath(file), 'utf8'));
 
 describe('the bill of materials', () => {
-  it('is one by its schema, and names what an installation holds with its hash and nothing else', () => {
+  it('matches its schema, and lists the content of an installation with hashes, and nothing else', () => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [projectPath('scripts/supply-chain.mjs'), 'sbom'],
@@ -79,13 +79,13 @@ describe('a statement of provenance', () => {
   });
 });
 
-describe('an audit of what an installation holds', () => {
+describe('an audit of an installation', () => {
   const found = (counts: object, severity: string) => ({
     metadata: { vulnerabilities: { total: 1, ...counts } },
     vulnerabilities: { x: { name: 'x', severity } },
   });
 
-  it('ends a build for what is high or critical, and for nothing else', () => {
+  it('fails a build for high or critical findings, and for nothing else', () => {
     expect(verdictOf(found({ high: 1 }, 'high'))).toEqual({
       mayGoOn: false,
       says: expect.stringContaining('x (high)'),
@@ -94,7 +94,7 @@ describe('an audit of what an installation holds', () => {
     expect(verdictOf(found({ moderate: 1 }, 'moderate')).mayGoOn).toBe(true);
   });
 
-  it('goes on where the registry gives none, and says so', () => {
+  it('continues if the registry returns none, and says so', () => {
     for (const none of [undefined, null, {}, { message: 'not found' }, { error: { code: 'ENOAUDIT' } }])
       expect(verdictOf(none)).toEqual({ mayGoOn: true, says: expect.stringContaining('nothing is known') });
   });

@@ -8,18 +8,18 @@ import { scratchFolder } from '../../support/scratch-folder.js';
 
 const holds = async (folder: string) => JSON.parse(await readFile(DataFolderLock.pathIn(folder), 'utf8'));
 
-/** Leaves a lock as another process would have. */
+/** Leaves a lock like another process. */
 const leaveLock = (folder: string, pid: number, start: string) =>
   writeFile(DataFolderLock.pathIn(folder), JSON.stringify({ pid, start, token: 'theirs' }));
 
-/** The id of a process that has ended and was waited for. */
+/** The id of a process that has ended and has been reaped. */
 async function endedProcess(): Promise<number> {
   const child = spawn('true');
   await once(child, 'exit');
   return child.pid ?? 0;
 }
 
-it('is held by one, who is named to the next', async () => {
+it('is held by one process, which is named to the next', async () => {
   await using folder = await scratchFolder();
   await using _ = await DataFolderLock.acquire(folder.path);
   expect(await holds(folder.path)).toMatchObject({ pid: process.pid });
@@ -83,7 +83,7 @@ it('finishes a takeover that a crash cut short', async () => {
   await expect(stat(takeover)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('does not release what has become another one’s', async () => {
+it('does not release a lock that now belongs to another', async () => {
   await using folder = await scratchFolder();
   const lock = await DataFolderLock.acquire(folder.path);
   await leaveLock(folder.path, process.ppid, (await processStart(process.ppid)) ?? '');

@@ -12,7 +12,7 @@ interface LibraryLink {
   readonly target: string;
 }
 
-/** A copy of the installed platform package as it lies there when install scripts were refused. */
+/** A copy of the installed platform package without its install scripts. */
 async function packageWithoutLinks(
   below: string,
 ): Promise<{ folder: string; links: readonly LibraryLink[] }> {
@@ -34,7 +34,7 @@ it('finds the installed programs and their version', async () => {
   expect(version.split('.')[0]).toBe(major);
 });
 
-it('makes missing library links, whichever of several callers comes first', async () => {
+it('makes missing library links, whichever of several callers is first', async () => {
   await using scratch = await scratchFolder();
   const { folder, links } = await packageWithoutLinks(scratch.path);
   expect(links.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ it('says what to do when a link cannot be made', async () => {
   await using scratch = await scratchFolder();
   const native = join(scratch.path, 'native');
   await mkdir(native);
-  // Root may write anywhere, so a folder that is not there stands for one that is read-only.
+  // Root may write anywhere, so a missing folder replaces a read-only one.
   const links = [{ source: 'native/missing/libpq.so.5.18', target: 'native/missing/libpq.so.5' }];
   await writeFile(join(native, 'pg-symlinks.json'), JSON.stringify(links));
   await expect(prepareNativeBinaries(scratch.path)).rejects.toThrow(
@@ -67,14 +67,14 @@ it('says what to do when a link cannot be made', async () => {
   );
 });
 
-it('does not take a link to something else for its own', async () => {
+it('does not accept a link to something else', async () => {
   await using scratch = await scratchFolder();
   const { folder, links } = await packageWithoutLinks(scratch.path);
   await symlink('elsewhere.so', join(folder, links[0]?.target ?? ''));
   await expect(prepareNativeBinaries(folder)).rejects.toThrow(/library link/);
 });
 
-it('tells a program that does not run on this system', async () => {
+it('reports a program that does not run on this system', async () => {
   await using scratch = await scratchFolder();
   const bin = join(scratch.path, 'native', 'bin');
   await mkdir(bin, { recursive: true });

@@ -31,13 +31,13 @@ it.each([
   expect(await readPostmasterFile(folder.path)).toEqual(expected);
 });
 
-it('reads nothing where there is no file', async () => {
+it('returns nothing if there is no file', async () => {
   await using folder = await scratchFolder();
   expect(await readPostmasterFile(folder.path)).toBeUndefined();
   await disownPostmasterFile(folder.path);
 });
 
-it('puts our own process in the place of a stranger’s and keeps the memory key', async () => {
+it('replaces a foreign process by its own and keeps the memory key', async () => {
   await using folder = await scratchFolder();
   const path = join(folder.path, 'postmaster.pid');
   await writeFile(path, file(process.ppid, 'ready   '));

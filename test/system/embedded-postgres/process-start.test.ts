@@ -18,7 +18,8 @@ it('stays the same for a process and is gone with it', async () => {
 it.runIf(process.platform === 'linux')(
   'does not take an ended process that nobody waited for as running',
   async () => {
-    // The shell becomes "tail", which never waits for what the shell has started; by then that must not have ended.
+    // The shell becomes "tail", which never reaps what the shell has started. That must not have ended by
+    // then.
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec tail -f /dev/null'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });

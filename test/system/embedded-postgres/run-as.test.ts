@@ -33,14 +33,14 @@ describe.runIf(isRoot)('root', () => {
     expect((await stat(folder.path)).mode & 0o777).toBe(0o710);
   });
 
-  it('leaves the mode of a folder that is not private alone', async () => {
+  it('does not change the mode of a folder that is not private', async () => {
     await using folder = await scratchFolder();
     await chmod(folder.path, 0o755);
     await chooseRunAs({ dataDir: folder.path, folder: join(folder.path, 'postgres'), files: [] });
     expect((await stat(folder.path)).mode & 0o777).toBe(0o755);
   });
 
-  it('becomes the owner of a data folder that is there', async () => {
+  it('becomes the owner of an existing data folder', async () => {
     const nobody = await nobodyIds();
     if (nobody === undefined) throw new Error('/etc/passwd has no user nobody.');
     await using folder = await scratchFolder(nobody);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ServerLog } from '../../../src/adapters/embedded-postgres/server-log.js';
 import { scratchFolder } from '../../support/scratch-folder.js';
 
-it('is private, appends, and shows the end of what is new', async () => {
+it('is private, appends, and shows the end of the new part', async () => {
   await using folder = await scratchFolder();
   const log = new ServerLog(join(folder.path, 'postgres.log'));
   await (await log.open()).close();

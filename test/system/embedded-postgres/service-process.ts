@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/s
 import { silentLog } from '../../support/silent-log.js';
 
 /**
- * A service that has nothing but its embedded database: started by `spawn-service.ts`, it prints one line of JSON
- * when the database is ready or cannot be, and stops cleanly when its standard input ends.
+ * A service with only its embedded database. Started by `spawn-service.ts`, it prints one line of JSON when
+ * the database is ready or has failed, and stops cleanly when its standard input ends.
  */
 const report = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 

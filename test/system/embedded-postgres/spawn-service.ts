@@ -22,16 +22,18 @@ export interface ServiceReport {
 
 export interface SpawnedService extends ServiceReport {
   readonly pid: number;
-  /** Ends it as a machine out of memory would: without warning, and with all that shares its process group. */
+  /**
+   * Ends it like a machine that runs out of memory: without warning, with everything in its process group.
+   */
   kill(): Promise<void>;
-  /** Lets it stop by itself; resolves with the exit code. */
+  /** Lets it stop by itself, and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Runs a service with an embedded database in a process of its own, as another user if asked to.
+ * Runs a service with an embedded database in a separate process, as another user on request.
  *
  * @param under A program and its arguments that start the service, such as `setpriv`.
  */

@@ -25,7 +25,7 @@ if (!isRoot) console.log('Not run: the lane "root".');
 
 async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // The server may be killed under the connection; the query tells.
+  // The server may be killed under the connection, which the query reports.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -42,7 +42,7 @@ const notes = async (url: string) =>
 
 type Folder = Awaited<ReturnType<typeof scratchFolder>>;
 
-/** Folders with a database that was made and stopped, by the user that it was made by. */
+/** Folders with a database that was created and stopped, by the user that created it. */
 const made = new Map<UserIds | undefined, Promise<Folder>>();
 
 afterAll(async () => {
@@ -56,7 +56,10 @@ async function makeDatabase(ids: UserIds | undefined): Promise<Folder> {
   return folder;
 }
 
-/** A scratch folder with a database as a first start leaves it, for what later starts do: copied, since making one is slow. */
+/**
+ * A scratch folder with a database as a first start leaves it, for later starts. It is copied, since creating
+ * one is slow.
+ */
 async function usedFolder(ids?: UserIds): Promise<Folder> {
   const original = made.get(ids) ?? makeDatabase(ids);
   made.set(ids, original);
@@ -65,7 +68,7 @@ async function usedFolder(ids?: UserIds): Promise<Folder> {
   return folder;
 }
 
-/** What may differ with the user that the server belongs to. */
+/** What may differ with the user of the server. */
 describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
   it('is new, loopback only, durable and the same on every machine', async () => {
     await using folder = await scratchFolder(ids);
@@ -140,7 +143,7 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
     await next.stop();
   });
 
-  it('starts over a postmaster.pid whose process id now belongs to another program', async () => {
+  it('starts despite a postmaster.pid whose process id now belongs to another program', async () => {
     await using folder = await usedFolder(ids);
     const killed = await spawnService({ dataDir: folder.path, password }, ids);
     await note(killed.url, 'kept');
@@ -161,7 +164,7 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
 });
 
 describe('an embedded database', () => {
-  it('wants the password, and shows it to nobody', async () => {
+  it('requires the password, and reveals it to no user', async () => {
     await using folder = await scratchFolder();
     const service = await spawnService({ dataDir: folder.path, password });
 
@@ -179,7 +182,7 @@ describe('an embedded database', () => {
     await service.stop();
   });
 
-  it('keeps its data over a stop, which ends the server', async () => {
+  it('keeps its data across a stop, which ends the server', async () => {
     await using folder = await usedFolder();
     const first = await spawnService({ dataDir: folder.path, password });
     await note(first.url, 'kept');
@@ -193,7 +196,7 @@ describe('an embedded database', () => {
     await second.stop();
   });
 
-  it('takes a new password when the file with the old one was lost', async () => {
+  it('accepts a new password when the file with the old one was lost', async () => {
     await using folder = await usedFolder();
     const killed = await spawnService({ dataDir: folder.path, password });
     await note(killed.url, 'kept');
@@ -207,7 +210,7 @@ describe('an embedded database', () => {
     await next.stop();
   });
 
-  it('is refused to a second service, which names the first', async () => {
+  it('refuses a second service, with the name of the first', async () => {
     await using folder = await usedFolder();
     const first = await spawnService({ dataDir: folder.path, password });
     const second = await spawnService({ dataDir: folder.path, password });
@@ -217,7 +220,7 @@ describe('an embedded database', () => {
     await first.stop();
   });
 
-  it('comes back at the same address when the server is killed under a running service', async () => {
+  it('returns at the same address when the server is killed under a running service', async () => {
     await using folder = await usedFolder();
     const service = await spawnService({ dataDir: folder.path, password });
     await note(service.url, 'committed');
@@ -247,7 +250,7 @@ describe('an embedded database', () => {
     expect(error).toMatch(/DATA_DIR .* must be a folder that the service can write to \(EACCES\)/);
   });
 
-  it('refuses data of another Postgres version and leaves it alone', async () => {
+  it('refuses data of another Postgres version and does not change it', async () => {
     await using folder = await scratchFolder();
     await mkdir(join(folder.path, 'postgres'), { mode: 0o700 });
     await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '17\n');
@@ -256,14 +259,14 @@ describe('an embedded database', () => {
     expect(await readFile(join(folder.path, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
-  it('refuses a folder that is something else', async () => {
+  it('refuses a folder with other content', async () => {
     await using folder = await scratchFolder();
     await mkdir(join(folder.path, 'postgres'));
     const start = startEmbeddedPostgres({ dataDir: folder.path, password, log: silentLog });
     await expect(start).rejects.toThrow(/not a Postgres data folder/);
   });
 
-  it('fails with the end of the server log, without the password, and lets the folder go', async () => {
+  it('fails with the end of the server log, without the password, and releases the folder', async () => {
     await using folder = await scratchFolder();
     const broken = startEmbeddedPostgres({
       dataDir: folder.path,
@@ -281,7 +284,7 @@ describe('an embedded database', () => {
     expect(await query(repaired.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('gives up when told to, and leaves nothing running', async () => {
+  it('stops on an abort, and leaves nothing running', async () => {
     await using folder = await scratchFolder();
     const signal = AbortSignal.abort(new Error('never mind'));
     const start = startEmbeddedPostgres({ dataDir: folder.path, password, log: silentLog, signal });

@@ -11,7 +11,7 @@ const service = useService();
 const run = promisify(execFile);
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 
-/** As in a project that has the client installed and nothing else. */
+/** Like a project with only the client installed. */
 beforeAll(async () => {
   folder = await scratchFolder();
   await cp(projectPath('examples/client'), folder.path, { recursive: true });
@@ -31,13 +31,13 @@ it('decide.mjs decides and records', async () => {
   expect(JSON.parse(stderr)).toMatchObject({ agent_id: 'price-watcher', verdict: 'block', reason: 'denied' });
 });
 
-it('conditions.mjs leaves what it cannot judge to a person', async () => {
+it('conditions.mjs leaves to a person what it cannot judge', async () => {
   const { stdout } = await example('conditions.mjs');
   expect(stdout).toMatch(
     /^proceed_if_conditions_met allowed_under_conditions\n(?:- open: .+ \((?:agent|user|operator|site)\)\n)+(?:- keep: .+\n)*$/,
   );
 });
 
-it('offline.mjs answers from a registry that it keeps', async () => {
+it('offline.mjs answers from its stored registry', async () => {
   expect((await example('offline.mjs')).stdout).toBe('true denied\n');
 });

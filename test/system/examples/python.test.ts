@@ -10,7 +10,7 @@ import { anEntry } from '../../support/an-entry.js';
 const service = useService();
 const run = promisify(execFile);
 
-/** The example as it stands in the documentation; resolves with what it prints and how it ends. */
+/** The example from the documentation; resolves with its output and exit code. */
 async function check(site: string, action: string): Promise<{ stdout: string; code: number }> {
   const script = projectPath('examples/python/check.py');
   const args = ['-B', script, service().url, site, action];

@@ -76,7 +76,7 @@ const stateOf = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'audit-state.json'), 'utf8'));
 const kidsOf = async (opened: Opened) => (await opened.jwks()).map(({ kid }) => kid);
 
-/** Checks of a process that was killed before it signed anything: its folder still names the writer. */
+/** Checks of a process that was killed before it signed anything. Its folder still names the writer. */
 async function killed(folder: string, groups = 3): Promise<string> {
   {
     await using opened = await open(folder);
@@ -104,7 +104,7 @@ const command = (
   });
 
 describe('several processes on one database', () => {
-  it('verify what each of them signed, and publish the keys of all', async () => {
+  it('verify the signatures of each other, and publish the keys of all', async () => {
     const folders = [await aFolder(), await aFolder()];
     for (const folder of folders) {
       await using opened = await open(folder);
@@ -119,7 +119,7 @@ describe('several processes on one database', () => {
     expect((await kidsOf(second)).toSorted()).toEqual((await kidsOf(first)).toSorted());
   });
 
-  it('do not believe a key that somebody else put into the database', async () => {
+  it('do not trust a key that somebody else put into the database', async () => {
     const folder = await aFolder();
     await using opened = await open(folder);
     const { kid, x } = aSigner().publicJwk;
@@ -127,14 +127,14 @@ describe('several processes on one database', () => {
     await sql(`INSERT INTO audit_key VALUES ('${kid}', '${x}', ${voucher}, now())`);
     expect((await verify(opened)).findings).toEqual([{ kind: 'key_unknown' }]);
     expect(await kidsOf(opened)).toEqual([opened.signer.keyId]);
-    // The key of a process of the installation cannot be exchanged for another under its name either.
+    // The key of one process cannot be replaced by another under its name either.
     await sql(`UPDATE audit_key SET key_id = '${kid}x' WHERE key_id = '${kid}'`);
     await using other = await open(await aFolder());
     expect(errors.join()).toContain('that no process with this CLIENT_HASH_KEY put there');
     expect(await kidsOf(other)).toHaveLength(2);
   });
 
-  it('know one another by the secret that they share, or by what the operator says', async () => {
+  it('trust one another by the shared secret, or by the configuration', async () => {
     const [one, two] = [await aFolder(), await aFolder()];
     {
       await using first = await open(one);
@@ -143,7 +143,7 @@ describe('several processes on one database', () => {
     {
       await using second = await open(two, 'another secret');
       const { findings } = await verify(second);
-      // The first process signs once or twice, by when its checks came through.
+      // The first process signs once or twice, depending on when its checks arrived.
       expect(new Set(findings.map(({ kind }) => kind))).toEqual(
         new Set(['checkpoint_invalid', 'key_unknown']),
       );
@@ -163,8 +163,8 @@ describe('a process that was killed', () => {
     await using opened = await open(folder);
     await eventually(async () => expect((await stateOf(folder)).writers).not.toContain(writer));
     expect(await verify(opened)).toMatchObject({ intact: true, checks: 3, checksSinceCheckpoint: 0 });
-    // What it had on its way can no longer come through.
-    // Nor can anything else: the chain is closed.
+    // Its pending writes can no longer arrive.
+    // Nor can any others: the chain is closed.
     const taken = await sql(
       `SELECT sequence::int FROM check_group WHERE writer = '${writer}' AND row_count = 0`,
     );
@@ -204,7 +204,7 @@ describe('a process that was killed', () => {
     expect(await verify(opened)).toMatchObject({ intact: true, checkpoints: 1 });
   });
 
-  it('has nothing signed that is not as it wrote it', async () => {
+  it('does not get a changed chain signed', async () => {
     const folder = await aFolder();
     const writer = await killed(folder);
     await sql("UPDATE check_record SET decision = 'denied' WHERE sequence = 2");
@@ -214,7 +214,7 @@ describe('a process that was killed', () => {
     expect((await stateOf(folder)).writers).toContain(writer);
   });
 
-  it('has nothing signed behind a group that is missing', async () => {
+  it('gets nothing signed behind a missing group', async () => {
     const folder = await aFolder();
     const writer = await killed(folder, 4);
     await sql('DELETE FROM check_record WHERE sequence = 3; DELETE FROM check_group WHERE sequence = 3');
@@ -223,7 +223,7 @@ describe('a process that was killed', () => {
     expect((await verify(opened)).findings).toMatchObject([{ kind: 'group_removed', writer, sequence: 3 }]);
   });
 
-  it('has a group given up that was on its way when the one after it was kept', async () => {
+  it('has its pending group abandoned if a later one was kept', async () => {
     const folder = await aFolder();
     const chain = new CheckChain(newId());
     const groups = [1, 2, 3].map(() => [aCheckRecord({ checkedAt: new Date() })]);
@@ -250,11 +250,11 @@ describe('a process that was killed', () => {
 });
 
 describe('a process whose data folder is lost', () => {
-  it('has the end of its chain signed by another one that is told so', async () => {
+  it('has the end of its chain signed by another process on request', async () => {
     const writer = await killed(await aFolder());
     const folder = await aFolder();
     const adopt = (clock = CLOCK) => command(auditAdopt, [writer], folder, clock);
-    // Too new to be sure that nobody signs it.
+    // Too new to be sure that its own process will not sign it.
     expect(await adopt()).toMatchObject({ code: 2, stderr: expect.stringContaining('Such chains: none') });
     expect(await adopt(AN_HOUR_LATER)).toMatchObject({ code: 0, stderr: '' });
     await using opened = await open(folder, KEY, AN_HOUR_LATER);
@@ -264,7 +264,7 @@ describe('a process whose data folder is lost', () => {
 });
 
 describe('checkpoints of one process after another', () => {
-  it('tell that a whole chain was removed with its checkpoints', async () => {
+  it('reveal that a whole chain was removed with its checkpoints', async () => {
     const folder = await aFolder();
     for (let round = 0; round < 2; round += 1) {
       await using opened = await open(folder);
@@ -295,7 +295,7 @@ describe('checkpoints of one process after another', () => {
   });
 });
 
-describe('what was signed last', () => {
+describe('the last checkpoint', () => {
   it('is missed at every verification, also of a range and before the next checkpoint', async () => {
     await using opened = await open(await aFolder());
     await append(opened);
@@ -308,7 +308,7 @@ describe('what was signed last', () => {
     expect((await opened.verifyChains(range, new AbortController().signal)).findings).toMatchObject(missing);
   });
 
-  it('is missed when the last checkpoint alone was removed', async () => {
+  it('is missed when only the last checkpoint was removed', async () => {
     await using opened = await open(await aFolder());
     await append(opened);
     await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
@@ -336,7 +336,7 @@ describe('a restore from a backup', () => {
       clock: { now: () => new Date() },
     });
 
-  /** Two processes on one database, of which the backup has only the beginning. */
+  /** Two processes on one database. The backup has only the beginning of it. */
   async function restored(say: boolean): Promise<readonly string[]> {
     const folders = [await aFolder(), await aFolder()];
     {
@@ -344,7 +344,7 @@ describe('a restore from a backup', () => {
       await using second = await open(folders[1] ?? '');
       for (const opened of [first, second]) await append(opened);
       await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(2));
-      // Behind the last checkpoints, and not signed in the backup.
+      // Behind the last checkpoints, and unsigned in the backup.
       for (const opened of [first, second]) await append(opened);
       await backUp();
       for (const opened of [first, second]) await append(opened);
@@ -368,7 +368,7 @@ describe('a restore from a backup', () => {
     );
   });
 
-  it('with its signed statement is intact, tells it, and has the ends of the chains signed', async () => {
+  it('with its signed statement is intact, is reported, and has the ends of the chains signed', async () => {
     const folders = await restored(true);
     for (const folder of folders) {
       await using opened = await open(folder);
@@ -400,7 +400,7 @@ describe('a restore from a backup', () => {
     }
   });
 
-  it('hides nothing that was removed after it, or from what the backup had', async () => {
+  it('hides nothing that was removed after it, or from the content of the backup', async () => {
     const folders = await restored(true);
     await using opened = await open(folders[0] ?? '');
     for (let round = 0; round < 2; round += 1) {
@@ -410,7 +410,7 @@ describe('a restore from a backup', () => {
     await append(opened);
     await eventually(async () => expect((await verify(opened)).intact).toBe(true));
     const numbers = await sql('SELECT key_id, number, jws FROM check_checkpoint ORDER BY signed_at DESC');
-    // One that was signed after the restore, with another behind it; one that the backup had.
+    // One that was signed after the restore, with another after it; and one from the backup.
     const [{ key_id: keyId }] = (await sql(
       'SELECT key_id FROM check_checkpoint GROUP BY key_id ORDER BY count(*) DESC LIMIT 1',
     )) as [{ key_id: string }];
@@ -429,7 +429,7 @@ describe('a restore from a backup', () => {
   });
 });
 
-it('verifies by itself what was written of late, and counts what it finds', async () => {
+it('verifies recent writes automatically, and counts the findings', async () => {
   let aheadMs = 0;
   await using opened = await open(await aFolder(), KEY, { now: () => new Date(Date.now() + aheadMs) });
   await append(opened);
@@ -449,7 +449,7 @@ it('verifies one at a time', async () => {
   expect(await verify(opened)).toMatchObject({ intact: true });
 });
 
-it('keeps spooled records that the database refuses, and takes those beside them', async () => {
+it('sets aside spooled records that the database refuses, and accepts the others', async () => {
   const folder = await aFolder();
   const good = aCheckRecord({ checkedAt: new Date() });
   {

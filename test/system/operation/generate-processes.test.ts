@@ -11,9 +11,9 @@ const LIMIT = 1_000_000;
 
 let resources: AsyncDisposableStack;
 let model: ModelServer;
-/** Gives the two processes their database and their web; it generates nothing itself. */
+/** Provides database and web for the two processes; it generates nothing itself. */
 let service: RunningService;
-/** Both live from the first test to the one that ends them. */
+/** Both run from the first test to the one that ends them. */
 let first: ServiceProcess;
 let second: ServiceProcess;
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => resources?.disposeAsync());
 
-/** Requests to the generator that {@link counted} made of each process. */
+/** Requests to the generator that {@link counted} sent to each process. */
 const questions = new Map<string, number>();
 
-/** How many requests to the generator a process has counted, but for those that ask this. */
+/** How many requests to the generator a process has counted, except those of this function. */
 async function counted(url: string): Promise<number> {
   const { headers } = await fetch(`${url}/generate`);
   questions.set(url, (questions.get(url) ?? 0) + 1);
@@ -72,7 +72,7 @@ it.each(['', '&force=true'])(
   60_000,
 );
 
-it('a process that is killed in the middle lets the other one generate', async () => {
+it('a process that is killed during a generation lets the other one generate', async () => {
   const [lost, left] = await Promise.all([first.serving, second.serving]);
   serveFixtureSite(service.origin, 'left.example', PLAIN_SITE);
   model.requests.length = 0;
@@ -88,13 +88,13 @@ it('a process that is killed in the middle lets the other one generate', async (
   expect(model.requests).toHaveLength(2);
 }, 60_000);
 
-it('one that is stopped answers who waits for several domains before it ends, with nothing on stderr', async () => {
+it('a stopped process answers waiting callers of several domains before it ends, with nothing on stderr', async () => {
   const url = await second.serving;
   const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
   for (const domain of domains) serveFixtureSite(service.origin, domain, PLAIN_SITE);
   model.requests.length = 0;
   model.behaviours = ['slow'];
-  // Of one address two have a place at once.
+  // One address may use two places at once.
   const answers = domains.map((domain, nth) =>
     fetch(`${url}/generate?domain=${domain}`, { headers: { 'X-Forwarded-For': `203.0.113.${nth}` } }),
   );

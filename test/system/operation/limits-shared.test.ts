@@ -46,11 +46,11 @@ const messages = ({ log }: ServiceProcess) => log.map(({ msg }) => msg);
 /** What Prometheus itself gives to every series. */
 const TARGET_LABELS = ['job', 'instance'];
 
-/** What rules and dashboards ask for and no service says. */
+/** Requested by rules and dashboards but served by no service. */
 function missingFrom(page: string, paths: readonly string[]): string[] {
   const labels = new Map<string, Set<string>>([
     ['up', new Set(TARGET_LABELS)],
-    // Of services that read a standby.
+    // From services that read a standby.
     ['agentterms_standby_read', new Set(TARGET_LABELS)],
   ]);
   for (const [, name = '', inBraces = ''] of page.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
@@ -98,7 +98,7 @@ describe('two processes with one Redis and room for all', () => {
     await second?.[Symbol.asyncDispose]();
   });
 
-  it('go on without it, answer nothing with 5xx, and return to it', async () => {
+  it('continue without it, answer nothing with 5xx, and return to it', async () => {
     const services = [first, second];
     const urls = await Promise.all([first.serving, second.serving]);
     let going = true;
@@ -134,7 +134,7 @@ describe('two processes with one Redis and room for all', () => {
     expect(lines).toContain('agentterms_limit_fallbacks_total 1');
     expect(lines).toContain('agentterms_limits_in_memory 0');
 
-    // This service has all parts that are measured, so all that alerts and dashboards ask for is on its page.
+    // This service has all measured parts, so everything that alerts and dashboards request is on its page.
     const { paths } = (await (await fetch(`${urls[0]}/openapi.json`)).json()) as { paths: object };
     expect(missingFrom(text, Object.keys(paths))).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('two processes with one Redis and room for all', () => {
     const wrong = `atk_${'w'.repeat(43)}`;
     const secrets = [key, wrong, ADMIN];
 
-    // The other process hears of the key in a moment; a call that comes before that takes nothing from the key.
+    // The other process learns of the key in a moment. An earlier call does not count for the key.
     await eventually(async () => expect(await statuses([urls[1]], 1, bearer(key))).toEqual([200]));
     const answered = await statuses(urls, 30, bearer(key));
     expect([countOf(answered, 200), countOf(answered, 429)]).toEqual([19, 11]);

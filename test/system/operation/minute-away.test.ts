@@ -10,7 +10,7 @@ import { scratchFolder } from '../../support/scratch-folder.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { startProcess } from '../support/a-process.js';
 
-/** Longer than every patience of the service: pool, statements, Redis, probes. */
+/** Longer than every timeout of the service: pool, statements, Redis, probes. */
 const AWAY_MS = 60_000;
 const CALLERS = 4;
 const ADMIN_TOKEN = 'admin-token-of-the-outage-tests';
@@ -50,7 +50,7 @@ async function askUntil(url: string, stop: AbortSignal): Promise<Asked> {
   return { ids, statuses, unlimited };
 }
 
-/** Every id in the log as often as it stands there, once the log holds as many as were answered. */
+/** Every id in the log with its count, once the log has as many rows as checks were answered. */
 async function loggedIds(database: pg.ClientConfig, count: number): Promise<readonly string[]> {
   const client = new pg.Client(database);
   await client.connect();
@@ -75,7 +75,7 @@ function expectEachOnce(logged: readonly string[], answered: readonly string[]):
   expect(logged.toSorted()).toEqual([...answered].sort());
 }
 
-/** The processes of a Postgres server, which stand still together. */
+/** The processes of a Postgres server, which are paused together. */
 async function postgresProcesses(dataDir: string): Promise<readonly number[]> {
   const postmaster = (await readPostmasterFile(join(dataDir, 'postgres')))?.pid;
   if (postmaster === undefined) throw new Error('there is no server');
@@ -88,7 +88,7 @@ async function postgresProcesses(dataDir: string): Promise<readonly number[]> {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // The command in brackets may hold anything.
+    // The command in brackets may contain anything.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return undefined;

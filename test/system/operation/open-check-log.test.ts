@@ -40,7 +40,7 @@ beforeEach(() => errors.splice(0));
 
 type Opened = OpenCheckLog & AsyncDisposable;
 
-/** Gives up soon, and soon tries again. */
+/** Gives up soon, and retries soon. */
 const IMPATIENT: Timings = { ...TIMINGS, probeIntervalMs: 100, recordTimeoutMs: 300, replayTimeoutMs: 600 };
 
 async function open(
@@ -58,7 +58,9 @@ async function open(
   return { ...opened, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
-/** Appends from several callers until it is told to stop; gives the ids of what was kept, and fails if any was not. */
+/**
+ * Appends from several callers until stopped. Returns the ids of kept records, and fails if any was not kept.
+ */
 function load(log: OpenCheckLog): { readonly kept: string[]; stop(): Promise<void> } {
   const kept: string[] = [];
   let stopped = false;
@@ -99,14 +101,14 @@ const replayed = (log: OpenCheckLog) =>
 
 const verified = (log: OpenCheckLog) => log.verifyChains({}, new AbortController().signal);
 
-/** Appends until so many more were kept. */
+/** Appends until that many more are kept. */
 const more = (kept: readonly string[], count: number) => {
   const until = kept.length + count;
   return eventually(() => expect(kept.length).toBeGreaterThan(until));
 };
 
 describe('while the database is away', () => {
-  it('every record is kept exactly once and the chains are intact, whatever way it goes', async () => {
+  it('every record is kept exactly once and the chains are intact, by whichever path', async () => {
     await using proxy = await startTcpProxy(database.url);
     await using log = await open(proxy.url);
     const { kept, stop } = load(log);
@@ -132,7 +134,7 @@ describe('while the database is away', () => {
     expect(await verified(log)).toMatchObject({ intact: true, findings: [] });
   }, 90_000);
 
-  it('a server that is killed and comes back loses and doubles nothing', async () => {
+  it('a server that is killed and returns loses and duplicates nothing', async () => {
     await using server = await startEmbeddedPostgres({
       dataDir: join(scratch.path, 'data'),
       password: 'a password for tests alone',
@@ -153,7 +155,7 @@ describe('while the database is away', () => {
     expect(await verified(log)).toMatchObject({ intact: true, findings: [] });
   }, 90_000);
 
-  it('a record that hangs in the database and comes through late is not kept twice', async () => {
+  it('a record that hangs in the database and arrives late is not kept twice', async () => {
     await using log = await open(database.url);
     await log.checkLog.append([aCheckRecord()]);
     const locker = new pg.Client(database.url);
@@ -182,7 +184,7 @@ describe('while the database is away', () => {
       }
       try {
         await using proxy = await startTcpProxy(database.url);
-        // Each try to replay would begin another file.
+        // Each attempt to replay would start another file.
         await using log = await open(proxy.url, dataDir, TIMINGS);
         proxy.refuse();
         const kept: string[] = [];
@@ -202,10 +204,10 @@ describe('while the database is away', () => {
         expect((await Promise.all(files)).filter(({ size }) => size === 0)).toEqual([]);
         for (const error of refused) {
           expect(error).toMatchObject({ constructor: DomainError, code: 'service_unavailable' });
-          // Else each of them would be logged with its stack.
+          // Otherwise each of them would be logged with its stack.
           expect(error).not.toHaveProperty('cause');
         }
-        // Told once, not for each of them.
+        // Logged once, not for each of them.
         expect(errors).toEqual([expect.stringContaining('checks are refused')]);
         expect(log.counts().spool).toMatchObject({ refusedRows: 20, files: 1, damagedFiles: 0 });
         expect(Date.now() - (log.counts().spool.oldestMs ?? 0)).toBeLessThan(60_000);
@@ -226,7 +228,7 @@ describe('while the database is away', () => {
 });
 
 describe('a process that is killed', () => {
-  it('leaves a spool from which the next one goes on, also when that is killed in the middle of it', async () => {
+  it('leaves a spool that the next one continues, even if that is killed meanwhile', async () => {
     await using proxy = await startTcpProxy(database.url);
     const kept: string[] = [];
     {
@@ -253,7 +255,7 @@ describe('a process that is killed', () => {
     expect(await verified(log)).toMatchObject({ intact: true, findings: [] });
   }, 90_000);
 
-  it('under load has recorded all that it said it had', async () => {
+  it('under load has recorded everything that it reported as recorded', async () => {
     const kept: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       await using writer = startWriter(database.url, {}, kept);
@@ -265,7 +267,7 @@ describe('a process that is killed', () => {
     await expectExactlyOnce(kept);
     const { writers, ...rest } = await verified(log);
     expect(rest).toMatchObject({ intact: true, findings: [] });
-    // One more where the machine was so busy that some went by way of the spool.
+    // One more if the machine was so busy that some went through the spool.
     expect(writers).toBeGreaterThanOrEqual(3);
   }, 60_000);
 });
@@ -281,7 +283,7 @@ describe('a clean stop', () => {
     expect(await verified(log)).toMatchObject({ intact: true, groups: 2, checksSinceCheckpoint: 0 });
   });
 
-  it('keeps the signing key for the owner alone, and the same for every start', async () => {
+  it('keeps the signing key for the owner only, and the same for every start', async () => {
     const first = await open(database.url);
     const published = await first.jwks();
     await first[Symbol.asyncDispose]();

@@ -6,7 +6,7 @@ import { startProcess } from '../support/a-process.js';
 const ENTRIES = '/api/v1/admin/entries';
 const admin = useAdmin();
 
-it('twenty wrong tokens at most are told that they are wrong, however many come at once', async () => {
+it('at most twenty wrong tokens are reported as wrong, however many arrive at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, nth) => admin().ask('get', ENTRIES, `att_guess-${nth}`)),
   );
@@ -18,7 +18,7 @@ it('twenty wrong tokens at most are told that they are wrong, however many come 
   await admin().ask('get', ENTRIES, ADMIN_TOKEN).expect(200);
 });
 
-it('the log tells once that an address has to wait, by the name that the log of checks knows it by', async () => {
+it('the log reports once that an address has to wait, under its name in the log of checks', async () => {
   const database = await createTestDatabase('shipped');
   try {
     await using process = startProcess({

@@ -15,6 +15,6 @@ it('a service in use answers 503 within seconds while its database hangs, the fi
     await service.get(path).expect(503);
     expect(performance.now() - startedAt).toBeLessThan(4_500);
   }
-  // Whatever hangs is let go before the service waits for its end.
+  // Whatever hangs is released before the service waits for its end.
   proxy.refuse();
 });

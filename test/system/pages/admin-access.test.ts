@@ -15,7 +15,7 @@ const at = async (path: string) => {
   await openSignedIn(watched.page, path, TEST_ADMIN_TOKEN);
   return watched;
 };
-/** For what is asked of the service; a busy machine takes its time. */
+/** For requests to the service; a busy machine takes its time. */
 const PATIENT = { timeout: 15_000 };
 const withKey = (key: string) =>
   supertest(service().url)
@@ -56,7 +56,7 @@ it('makes a key, shows it once, sets its limits and revokes it', async () => {
   await page.getByText('Example Robotics is revoked.').waitFor();
   await expect.poll(() => row.getByRole('button').count(), PATIENT).toBe(0);
   await withKey(key).expect(401);
-  // A name is used once, also after its key is revoked.
+  // A name is used once, even after its key is revoked.
   await page.getByRole('button', { name: 'Make a key' }).click();
   await dialog.getByLabel('Name').fill('Example Robotics');
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ it('makes a token that signs in, is gone with the page, and counts no more once 
   const row = page.getByRole('row').filter({ hasText: 'Grace' });
   await row.waitFor();
   expect(await page.content()).not.toContain(token);
-  // An auditor is told that this is for admins.
+  // An auditor sees that this is for admins.
   await using other = await open({ at: service().url });
   await openSignedIn(other.page, '/admin', token);
   await other.page.getByRole('heading', { name: 'This is for admins' }).waitFor();

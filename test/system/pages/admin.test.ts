@@ -18,7 +18,7 @@ const HASH = 'b'.repeat(64);
 const SCRIPT = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 const HIDDEN = 'safe \u202egnihton\u202c \u200bwords';
 
-/** A document whose `scrape_data` its sources differ on. */
+/** A document whose sources differ on `scrape_data`. */
 const contested = (domain: string) => {
   const extensions: Readonly<Record<string, unknown>> = {
     'com.agentterms.meta': {
@@ -71,12 +71,12 @@ const entryOf = async (domain: string) => (await asAdmin('get', `${ENTRIES}/${do
 
 const at = async (path: string, options = {}, token = tokens.Ada): Promise<WatchedPage> => {
   const watched = await open({ at: service().url, ...options });
-  // Sooner than a test ends, so that it says what it waited for.
+  // Shorter than a test's timeout, so that the failure names what it waited for.
   watched.page.setDefaultTimeout(15_000);
   await openSignedIn(watched.page, path, token);
   return watched;
 };
-/** For what is asked of the service; a busy machine takes its time. */
+/** For requests to the service; a busy machine takes its time. */
 const PATIENT = { timeout: 15_000 };
 const queueList = (page: Page) => page.getByRole('list', { name: 'Entries that wait' });
 const permission = (page: Page, key: string) => page.getByRole('region', { name: key });
@@ -84,7 +84,7 @@ const choose = (page: Page, key: string, says: string) =>
   permission(page, key).getByRole('radio', { name: says, exact: true }).check();
 
 describe('the queue', () => {
-  it('tells why each entry waits, and holds its filter in the address', async () => {
+  it('shows why each entry waits, and keeps its filter in the address', async () => {
     await service().put(
       anEntry({ domain: 'open.example', origin: 'generated', document: contested('open.example') }),
       anEntry({ domain: 'plain.example', category: 'social' }),
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('draws no more rows than are seen, and brings the others as one scrolls', async () => {
+  it('renders only visible rows, and the others while scrolling', async () => {
     const domains = Array.from(
       { length: 260 },
       (_, place) => `site-${String(place).padStart(3, '0')}.example`,
@@ -140,7 +140,7 @@ describe('the queue', () => {
 });
 
 describe('the workbench', () => {
-  it('resolves a contested entry by the keyboard alone, and goes on to the next', async () => {
+  it('resolves a contested entry only by keyboard, and continues with the next', async () => {
     await service().put(
       anEntry({ domain: 'first.example', document: contested('first.example') }),
       anEntry({ domain: 'second.example', document: contested('second.example') }),
@@ -186,7 +186,7 @@ describe('the workbench', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('asks for what is missing, tells what the service remarks, and loses nothing that was typed', async () => {
+  it('asks for missing input, shows the remarks of the service, and loses nothing that was typed', async () => {
     await service().put(
       anEntry({ domain: 'typed.example', document: contested('typed.example') }),
       // As no route would have written it.
@@ -234,7 +234,7 @@ describe('the workbench', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('shows two admins in conflict what differs, and saves what they choose', async () => {
+  it('shows two admins in conflict the differences, and saves their choices', async () => {
     await service().put(anEntry({ domain: 'both.example', document: contested('both.example') }));
     await using ofAda = await at('/admin/entries/both.example');
     await using ofBen = await at('/admin/entries/both.example', {}, tokens.Ben);
@@ -276,7 +276,7 @@ describe('the workbench', () => {
     expect([...ofAda.troubles, ...ofBen.troubles]).toEqual([]);
   });
 
-  it('shows before anything is done that the entry is another than was looked at, or is gone', async () => {
+  it('shows before any change that the entry has changed since it was opened, or is gone', async () => {
     await service().put(anEntry({ domain: 'both.example', document: contested('both.example') }));
     await using watched = await at('/admin/entries/both.example');
     const { page, troubles } = watched;
@@ -294,7 +294,7 @@ describe('the workbench', () => {
     expect(await dialog.getByLabel('Note').inputValue()).toBe('Section 4.');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Confirmed.').waitFor();
-    // An entry that was removed can be written again with what was typed.
+    // A removed entry can be written again with the typed values.
     await choose(page, 'make_purchases', 'Permitted');
     await asAdmin('delete', `${ENTRIES}/both.example`).expect(200);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -308,7 +308,7 @@ describe('the workbench', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('shows how what the owner of a site has handed in differs, and accepts it', async () => {
+  it('shows how the correction of a site owner differs, and accepts it', async () => {
     const domain = 'handed.example';
     const saying = (scrape_data: boolean) => aDocumentOf(domain, { permissions: { scrape_data } });
     await service().put(anEntry({ domain, document: saying(false), validationStatus: 'validated' }));
@@ -362,7 +362,7 @@ describe('the workbench', () => {
     expect(await dialog.getByRole('table').innerText()).toMatch(
       /\/document\/permissions\/read_content\s+false\s+true/,
     );
-    // Somebody else was quicker: what is overwritten is shown first.
+    // Somebody else was faster, so the overwritten value is shown first.
     await asAdmin('post', `${ENTRIES}/undone.example/flag`).send({ reason: 'Odd.' }).expect(200);
     await dialog.getByRole('button', { name: 'Write version 1 again' }).click();
     await dialog.getByText('Somebody changed the entry meanwhile').waitFor();
@@ -381,7 +381,7 @@ describe('the workbench', () => {
   });
 });
 
-it('changes selected entries at once, after a preview, and tells which stand in the way', async () => {
+it('changes selected entries at once, after a preview, and names those that prevent it', async () => {
   const domains = ['a.example', 'b.example', 'c.example'];
   await service().put(...domains.map((domain) => anEntry({ domain })));
   await using watched = await at('/admin');
@@ -446,7 +446,7 @@ describe('hostile content', () => {
   };
 
   const ENTRY = '/admin/entries/hostile.example';
-  /** What stands on each view once it has its answer. */
+  /** The content of each view once it has its answer. */
   const SHOWN = '.queue li, .reviewed, .changes li, main tbody tr';
 
   /** The richest views in both themes, the others once. */
@@ -490,7 +490,7 @@ interface Focused {
   readonly type: string;
 }
 
-/** Moves the keyboard on until it is where it should be. */
+/** Moves the keyboard focus on until it is where it should be. */
 async function tabTo(page: Page, isThere: (focused: Focused) => boolean): Promise<void> {
   for (let step = 0; step < 120; step += 1) {
     await page.keyboard.press('Tab');

@@ -31,7 +31,7 @@ async function signIn(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Past the page, as another tab of the same browser would. */
+/** Bypasses the page, like another tab of the same browser. */
 async function elsewhere(page: Page, sent: { method: string; headers?: Record<string, string> }) {
   const to = new URL('/api/v1/session', page.url()).href;
   const status = await page.evaluate(
@@ -41,7 +41,7 @@ async function elsewhere(page: Page, sent: { method: string; headers?: Record<st
 }
 
 describe('signing in', () => {
-  it('is asked for where it is needed, refuses what is no token, and shows who it is', async () => {
+  it('is requested where needed, refuses an invalid token, and shows the user', async () => {
     await using watched = await open({ at: service().url });
     const { page, troubles } = watched;
     await page.goto('/admin');
@@ -68,7 +68,7 @@ describe('signing in', () => {
 });
 
 describe('a session that ends', () => {
-  it('takes the dialog away that stands before the form, and loses nothing that was typed', async () => {
+  it('closes the dialog in front of the form, and loses nothing that was typed', async () => {
     await using watched = await open({ at: service().url });
     const { page, troubles } = watched;
     await openSignedIn(page, ENTRY, TEST_ADMIN_TOKEN);
@@ -87,7 +87,7 @@ describe('a session that ends', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('leaves nothing of what one person has typed to the next', async () => {
+  it('leaves nothing that one person has typed to the next', async () => {
     await using watched = await open({ at: service().url });
     const { page, troubles } = watched;
     const { body } = await supertest(service().url)
@@ -98,7 +98,7 @@ describe('a session that ends', () => {
     await openSignedIn(page, ENTRY, TEST_ADMIN_TOKEN);
     await forbid(page);
     await elsewhere(page, { method: 'POST', headers: { Authorization: `Bearer ${body.token}` } });
-    // Coming back to the tab is where it is noticed; what is typed is asked about before it goes.
+    // The change is noticed on return to the tab, which asks before it drops typed text.
     const asked = page.waitForEvent('dialog');
     await page.evaluate("dispatchEvent(new Event('focus'))");
     expect((await asked).type()).toBe('beforeunload');

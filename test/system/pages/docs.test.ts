@@ -31,15 +31,15 @@ const at = async (operation?: string, options = {}) => {
   return watched;
 };
 
-describe('what the page reads of the description', () => {
-  it('is every operation, and what each needs', () => {
+describe('the description as the page reads it', () => {
+  it('contains every operation, and what each needs', () => {
     const operations = operationsOf(api);
     expect(operations.length).toBe(Object.values(api.paths).flatMap(Object.keys).length);
     const access = Object.fromEntries(operations.map((each) => [each.id, each.access]));
     expect(access).toMatchObject({ checkPermission: 'key', listEntries: 'role', getLiveness: 'open' });
   });
 
-  it('gives each body an example that its schema takes', () => {
+  it('has an example for each body that its schema accepts', () => {
     const ajv = formats.default(new Ajv2020({ strict: false }));
     for (const { id, body } of operationsOf(api)) {
       if (body === undefined) continue;
@@ -48,7 +48,7 @@ describe('what the page reads of the description', () => {
     }
   });
 
-  it('makes a command of which a shell runs nothing but curl', () => {
+  it('becomes a command of which a shell runs only curl', () => {
     const operation = operationsOf(api).find(({ id }) => id === 'putEntry');
     if (operation === undefined) throw new Error('The operation is there.');
     const filled: Filled = {
@@ -101,7 +101,7 @@ describe('browsing', () => {
 });
 
 describe('trying', () => {
-  it('an open operation answers at once, by keyboard alone', async () => {
+  it('an open operation answers at once, with the keyboard only', async () => {
     await using watched = await at('checkPermission');
     const { page, troubles } = watched;
     expect(await page.getByLabel('domain').inputValue()).toBe('github.com');
@@ -120,7 +120,7 @@ describe('trying', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('an operation for admins answers to their token alone, which is kept until the page is left', async () => {
+  it('an operation for admins needs their token, which is kept until the page is left', async () => {
     await using watched = await at('listTokens');
     const { page, troubles } = watched;
     const reply = page.locator('.reply');
@@ -146,7 +146,7 @@ describe('trying', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('sends a body, and what is no JSON is told by the service', async () => {
+  it('sends a body, and shows the error of the service if it is not JSON', async () => {
     await using watched = await at('checkPermissions');
     const { page } = watched;
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -157,7 +157,7 @@ describe('trying', () => {
     expect(await page.locator('.reply pre').innerText()).toContain('invalid_json');
   });
 
-  it('shows what sites wrote as text, and saves what is none', async () => {
+  it('shows texts of sites as text, and saves other content', async () => {
     await using watched = await at('getRegistryRecord');
     const { page, troubles } = watched;
     await page.getByLabel('domain').fill('hostile.example');
@@ -176,7 +176,7 @@ describe('trying', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('says when nothing is reached', async () => {
+  it('says when the service cannot be reached', async () => {
     await using watched = await at('getLiveness');
     const button = watched.page.getByRole('button', { name: 'Send', exact: true });
     await button.waitFor();
@@ -187,7 +187,7 @@ describe('trying', () => {
 });
 
 describe('the page', () => {
-  it.each(['light', 'dark'] as const)('has nothing that hinders anybody (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no accessibility problems (%s)', async (colorScheme) => {
     await using watched = await at('flagEntry', { colorScheme });
     const { page } = watched;
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -197,7 +197,7 @@ describe('the page', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
-  it('of all operations has nothing that hinders anybody', async () => {
+  it('of all operations has no accessibility problems', async () => {
     await using watched = await at();
     await watched.page.getByRole('navigation', { name: 'Operations' }).waitFor();
     const { violations } = await new AxeBuilder({ page: watched.page }).analyze();

@@ -17,10 +17,10 @@ const HOSTILE_EXTENSIONS: Readonly<Record<string, unknown>> = {
     sources: [{ language: SCRIPT, archived_at: SCRIPT }],
   },
 };
-/** Names of entries of these tests alone, more of them than one page of the API holds. */
+/** Names of these tests' own entries, more of them than one page of the API contains. */
 const MANY = 450;
 
-/** What comes about behind an answer, however busy the machine is. */
+/** For effects that follow an answer, however busy the machine is. */
 const soon = <T>(question: () => T | Promise<T>) => expect.poll(question, { timeout: 15_000 });
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the registry', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('is narrowed by filters that tell how much each leaves, and goes back with the browser', async () => {
+  it('is narrowed by filters with counts, and goes back with the browser', async () => {
     await using watched = await at('/registry?category=dating');
     const { page, troubles } = watched;
     const scrape = page.getByRole('combobox', { name: 'Scrape', exact: true });
@@ -106,7 +106,7 @@ describe('the registry', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('loads further sites as the keyboard reaches them, and keeps few of them in the page', async () => {
+  it('loads further sites as the keyboard reaches them, and renders few of them', async () => {
     await using watched = await at('/registry?q=many-&category=utilities');
     const { page, troubles } = watched;
     await sites(page).first().waitFor();
@@ -158,7 +158,7 @@ describe('the registry', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('is taken away as CSV, as it is narrowed', async () => {
+  it('is downloaded as CSV with its filters', async () => {
     await using watched = await at('/registry?q=netflix');
     const { page } = watched;
     const [download] = await Promise.all([
@@ -172,7 +172,7 @@ describe('the registry', () => {
     expect(lines[0]).toMatch(/^netflix\.com,/);
   });
 
-  it('is shown to browsers, and told to programs as ever', async () => {
+  it('is shown to browsers, and sent to programs as usual', async () => {
     const { body } = await service().get('/registry').set('Accept', 'application/json').expect(200);
     expect(body.entries).toHaveLength(100);
     const html = await fetch(`${service().url}/registry`, { headers: { Accept: 'text/html' } });
@@ -181,7 +181,7 @@ describe('the registry', () => {
   });
 });
 
-describe('what others wrote', () => {
+describe('texts by others', () => {
   it('is text, in an entry and in the address', async () => {
     const path = `/registry?${new URLSearchParams({ q: 'hostile-registry', plots: SCRIPT, sort: SCRIPT })}`;
     await using watched = await at(path.replace('sort=', 'unknown='));
@@ -193,7 +193,7 @@ describe('what others wrote', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('is told to be wrong where it is no filter', async () => {
+  it('is reported as wrong if it is not a filter', async () => {
     await using watched = await at(`/registry?${new URLSearchParams({ category: SCRIPT, language: '%' })}`);
     const { page, troubles } = watched;
     await page.getByRole('alert').getByText('This cannot be asked').waitFor();
@@ -204,8 +204,8 @@ describe('what others wrote', () => {
   });
 });
 
-describe('without what it needs', () => {
-  it('says that no site fits, and leads to the one that was named', async () => {
+describe('in failures', () => {
+  it('says that no site matches, and links to the named one', async () => {
     await using watched = await at('/registry?q=no-such-site.example');
     const { page, troubles } = watched;
     await page.getByRole('heading', { name: 'No site fits' }).waitFor();
@@ -214,7 +214,7 @@ describe('without what it needs', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('says that it is offline, keeps what it has and tries again', async () => {
+  it('says that it is offline, keeps its content and retries', async () => {
     await using watched = await at('/registry?q=github');
     const { page } = watched;
     await sites(page).first().waitFor();
@@ -228,7 +228,7 @@ describe('without what it needs', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   it.each(['light', 'dark'] as const)('has no finding of axe in the %s theme', async (colorScheme) => {
     await using watched = await at('/registry?q=git&plots=scrape_data', { colorScheme });
     const { page } = watched;

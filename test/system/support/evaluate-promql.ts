@@ -2,17 +2,17 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 type SyntaxNode = ReturnType<typeof parser.parse>['topNode'];
 
-/** What a process was scraped for at one moment: a sample of each metric, by its name. */
+/** The scraped values of a process at one moment: a sample of each metric, by name. */
 export interface Scrape {
   readonly second: number;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** `undefined` where Prometheus gives no element. */
+/** `undefined` where Prometheus returns no element. */
 type Value = number | undefined;
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
-/** For how long a sample stands. */
+/** For how long a sample is valid. */
 const STALE_SECONDS = 300;
 
 /** Of the samples in a range, the oldest first. */
@@ -33,8 +33,8 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => Value>> = {
 };
 
 /**
- * What an expression gives for one process at the last of its scrapes, the oldest first, in the part of PromQL that rules on causes are written in: without
- * aggregation, and with matchers that every series of the process fits.
+ * The value of an expression for one process at the last of its scrapes, the oldest first. Supports the part
+ * of PromQL that rules on causes use: no aggregation, and matchers that every series of the process fits.
  *
  * @throws Error for anything else
  */
@@ -89,7 +89,7 @@ export function secondsOf(duration: string): number {
   return seconds;
 }
 
-/** As Prometheus counts through restarts, without its guess at what lies outside of the samples. */
+/** Counts through restarts like Prometheus, but without extrapolation beyond the samples. */
 function increase(samples: readonly number[]): Value {
   if (samples.length < 2) return undefined;
   return samples.slice(1).reduce((sum, sample, nth) => sum + Math.max(0, sample - (samples[nth] ?? 0)), 0);

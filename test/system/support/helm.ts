@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { projectPath } from '../../../src/app/project-files.js';
 
-/** Helm 3.8 for Linux on x64, as a package of npm has it. */
+/** Helm 3.8 for Linux on x64, from an npm package. */
 const PACKED = projectPath('test/system/node_modules/@aws-cdk/asset-kubectl-v20/lib/layer.zip');
 /** Of the cluster that charts are made for. */
 const KUBERNETES = '1.30';
 
-/** Whether Helm runs here; says so where it does not, since what it checks is left out then. */
+/** Whether Helm runs here. Logs if it does not, since its tests are then skipped. */
 export function hasHelm(): boolean {
   const runs = process.platform === 'linux' && process.arch === 'x64';
   if (!runs) console.log('Helm comes for Linux on x64 alone: what it makes of the chart is left out.');
@@ -33,7 +33,7 @@ async function helmProgram(): Promise<string> {
   return file;
 }
 
-/** Runs `helm` on a chart; what it writes, and whether it was content. */
+/** Runs `helm` on a chart, and returns its output and success. */
 export async function helm(
   command: 'lint' | 'template',
   chart: string,

@@ -4,8 +4,8 @@ import { aCheckRecord } from '../../support/a-check-record.js';
 import { silentLog } from '../../support/silent-log.js';
 
 /**
- * A process that appends checks without pause until it is killed, and prints the id of each that it was told is kept.
- * `LOG_WRITER` holds its settings as JSON.
+ * A process that appends checks without pause until it is killed, and prints the id of each kept one.
+ * `LOG_WRITER` contains its settings as JSON.
  */
 const { connectionString, dataDir, records } = JSON.parse(process.env.LOG_WRITER ?? '{}');
 const resources = new AsyncDisposableStack();

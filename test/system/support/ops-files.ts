@@ -3,11 +3,11 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { projectPath } from '../../../src/app/project-files.js';
 
-/** A metric that an expression asks for, with the labels that it is chosen or grouped by. */
+/** A metric in an expression, with the labels that select or group it. */
 export interface AskedMetric {
   readonly name: string;
   readonly labels: readonly string[];
-  /** The values that `route` must have, where the expression says so. */
+  /** The values that `route` must have, if the expression restricts it. */
   readonly routes: readonly string[];
   /** Which file and panel or rule. */
   readonly where: string;
@@ -17,7 +17,7 @@ interface Rule {
   readonly record?: string;
   readonly alert?: string;
   readonly expr: string;
-  /** How long it has to hold, such as `5m`. */
+  /** How long it must hold, such as `5m`. */
   readonly for?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function readRules(): readonly Rule[] {
   );
 }
 
-/** Every metric that a rule or a dashboard asks for. */
+/** Every metric in a rule or a dashboard. */
 export function askedMetrics(): readonly AskedMetric[] {
   const ofRules = readRules().flatMap((rule) => metricsIn(rule.expr, rule.alert ?? rule.record ?? ''));
   const ofPanels = filesOf(DASHBOARDS).flatMap(({ name, text }) =>
@@ -54,7 +54,7 @@ interface Dashboard {
 
 /** @throws Error for an expression that is not PromQL */
 function metricsIn(expression: string, where: string): AskedMetric[] {
-  // Grafana's own, in whose place it writes a duration.
+  // Grafana's own variable, which it replaces with a duration.
   const expr = expression.replaceAll('$__rate_interval', '5m');
   const found: { name: string; labels: string[]; routes: string[] }[] = [];
   const grouped: string[] = [];

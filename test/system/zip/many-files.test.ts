@@ -13,7 +13,7 @@ const ENTRIES = 70_000;
 const FILES = ENTRIES + 1;
 const LAST = `agentterms-registry/validated/site-${ENTRIES - 1}.example.json`;
 
-describe('an archive of more files than a plain ZIP file counts', () => {
+describe('an archive of more files than a plain ZIP file can count', () => {
   let folder = '';
   let path = '';
 

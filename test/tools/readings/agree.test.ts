@@ -50,6 +50,13 @@ describe('the evidence', () => {
   });
 });
 
+it('needs a login only where all whose value it is say so', () => {
+  const login = { requires_auth: true };
+  expect(onScraping(said(true, login), said(true, login)).requiresAuth).toBe(true);
+  expect(onScraping(said(true, login), said(true)).requiresAuth).toBeUndefined();
+  expect(onScraping(said(true, login), said(true, login), said(false)).requiresAuth).toBe(true);
+});
+
 it('leaves out that there is no exception', () => {
   const { conditions } = onScraping(
     said(false, { conditions: ['No exception is named.', 'No exception is named for crawlers.'] }),

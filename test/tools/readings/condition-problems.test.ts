@@ -9,6 +9,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/p
 import { conditionProblems } from '../../../tools/readings/condition-problems.js';
 import { readConditionLines } from '../../../tools/readings/read-readings.js';
 import type { KeptConditions } from '../../../tools/readings/said/kept-conditions.js';
+import { spanProblems } from '../../../tools/readings/span-problems.js';
 import { readDocuments } from '../../../tools/registry/read-documents.js';
 
 describe('what is wrong with a condition', () => {
@@ -99,7 +100,10 @@ describe('the conditions of the project', () => {
           const missing = quoted.some((passage) => passage.trim() === '')
             ? ['a passage is not in its text']
             : [];
-          return [...missing, ...conditionProblems(condition, quoted.join('\n'), keys)].map(
+          const cut = passages.flatMap((passage) =>
+            spanProblems(passage, texts.get(passage.text_sha256) ?? ''),
+          );
+          return [...missing, ...cut, ...conditionProblems(condition, quoted.join('\n'), keys)].map(
             (problem) => `${domain}: ${problem}`,
           );
         }),

@@ -80,7 +80,7 @@ beforeAll(async () => {
     text_sha256: PEAR,
     key,
     value,
-    evidence: [{ start, end: start + 50, grade: 'apt' }],
+    evidence: [{ start, end: start + 50, grade: 'apt', lead_in: { start: start - 40, end: start - 9 } }],
     judged_by: 'language_model',
     judged_on: '2026-11-22',
   });
@@ -157,11 +157,48 @@ describe('agentterms registry build', () => {
     });
   });
 
+  it('names the documents that a text makes part of itself and nobody has read', async () => {
+    const file = join(folder.path, 'incorporated.ndjson');
+    const named = (name: string, type?: string) => ({ name, type, passage: { start: 10, end: 60 } });
+    const line = {
+      text_sha256: PEAR,
+      documents: [
+        named('Pear Rules', 'Acceptable Use Policy'),
+        named('Price List'),
+        named('Terms of Pears', 'Terms of Service'),
+      ],
+      read_by: 'person',
+      read_on: '2026-11-25',
+    };
+    await writeFile(file, lines([line]));
+    await build('--incorporated', file);
+    const [entry] = await entries();
+    expect(entry?.content).toMatchObject({ validationStatus: 'validated' });
+    expect(entry?.content.document.extensions?.['com.agentterms.meta']).toMatchObject({
+      quality: ['Not read, though the texts make it part of them: Pear Rules, Price List.'],
+    });
+    await writeFile(file, lines([line, line]));
+    expect(await build('--incorporated', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('two lists of incorporated documents'),
+    });
+  });
+
+  it('refuses a lead-in that does not stand before its passage', async () => {
+    const file = join(folder.path, 'late-lead-in.ndjson');
+    const [line = ''] = (await readFile(files.proofs, 'utf8')).split('\n');
+    await writeFile(file, `${line.replace('"end":691', '"end":701')}\n`);
+    expect(await build('--proofs', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('begin after its lead-in'),
+    });
+  });
+
   it('proves a value by the passage that was chosen for it, not by one for another value', async () => {
     await build();
     const evidence = (await entries())[0]?.content.document.extensions?.['com.agentterms.evidence'];
     expect(evidence).toMatchObject({
-      read_content: [{ start: 700, end: 750, grade: 'apt' }],
+      read_content: [{ start: 700, end: 750, grade: 'apt', lead_in: { start: 660, end: 691 } }],
       scrape_data: [{ start: 10, end: 60 }],
     });
   });

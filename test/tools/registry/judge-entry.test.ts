@@ -68,7 +68,17 @@ it('names the countries of the terms', () => {
   ]);
 });
 
-it('names the keys that are left open', () => {
-  const { notes } = judged([aReading(READ), aReading({ read_content: said(false) })]);
-  expect(notes).toEqual(['Readers differ on read_content; left open.']);
+it('names the keys on which readers differ, with what they say', () => {
+  const opposed = judged([aReading(READ), aReading({ read_content: said(false) })]);
+  expect(opposed.notes).toEqual(['Readers differ on read_content (allowed, or not allowed), so it is null.']);
+  expect(opposed).toMatchObject({ status: 'flagged', contested: { read_content: ['allowed', 'denied'] } });
+  const unsure = judged([aReading(READ), aReading({})]);
+  expect(unsure.notes).toEqual([
+    'Readers differ on read_content (allowed, or not addressed), so it is null.',
+  ]);
+  expect(unsure).toMatchObject({
+    status: 'unvalidated',
+    contested: { read_content: ['allowed', 'not_specified'] },
+  });
+  expect(judged([aReading(READ), aReading(READ)]).contested).toEqual({});
 });

@@ -88,7 +88,7 @@ describe('a field of the document', () => {
     expect(withField(before, ['permissions', 'api_access'], { allowed: true })).toBe(after);
   });
 
-  it('that is the last of its object takes that with it, but never the permissions', () => {
+  it('that is the last of its object is removed with the object, except from the permissions', () => {
     const one = withField(PRETTY, ['data_handling', 'retention_days'], 3);
     expect(withField(one, ['data_handling', 'retention_days'], undefined)).toBe(PRETTY);
     const none = ['read_content', 'allow_training'].reduce(
@@ -98,20 +98,20 @@ describe('a field of the document', () => {
     expect(JSON.parse(none).permissions).toEqual({});
   });
 
-  it('is not written over what is of another form', () => {
+  it('does not overwrite a value of another form', () => {
     const strange = '{"permissions": [1, 2], "contact": 5}';
     expect(canHold(JSON.parse(strange), ['permissions', 'read_content'])).toBe(false);
     expect(withField(strange, ['permissions', 'read_content'], true)).toBe(strange);
     expect(withField(strange, ['contact', 'email'], 'a@b.example')).toBe(strange);
   });
 
-  it('counts as the last of its name where the name stands twice', () => {
+  it('is the last of its name if the name is repeated', () => {
     const twice = '{"policy_id": "a", "policy_id": "b"}';
     expect(fieldOf(JSON.parse(twice), ['policy_id'])).toBe('b');
     expect(withField(twice, ['policy_id'], 'c')).toBe('{"policy_id": "a", "policy_id": "c"}');
   });
 
-  it('leaves every other value as it was, whatever the document holds', () => {
+  it('leaves every other value unchanged, whatever the document contains', () => {
     const json = fc.json({ maxDepth: 4 }).filter((text) => /^\s*\{/.test(text));
     const name = fc.constantFrom('policy_id', 'expires', '__proto__', 'a b', 'é"\\');
     fc.assert(
@@ -160,7 +160,7 @@ describe('a permission', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it('becomes codes, counts, or stays text', () => {
     expect([codesFrom(''), codesFrom(' de '), codesFrom('de, us-ca;eu')]).toEqual([
       undefined,
@@ -179,7 +179,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('the places of values', () => {
+describe('the positions of values', () => {
   it('are found for every JSON text', () => {
     const valueAt = (text: string, node: JsonNode): unknown => JSON.parse(text.slice(node.from, node.to));
     fc.assert(
@@ -206,8 +206,8 @@ describe('the places of values', () => {
   });
 });
 
-describe('taking back', () => {
-  it('brings every text back, and forth, whatever was changed', () => {
+describe('undo', () => {
+  it('restores every text, and repeats every change', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 30 }), (texts) => {
         let history = startHistory('');
@@ -228,7 +228,7 @@ describe('taking back', () => {
     );
   });
 
-  it('takes what is typed in one place without a pause as one', () => {
+  it('treats typing in one place without a pause as one change', () => {
     const typed = ['a', 'ab', 'abc'].reduce(
       (history, text, at) => change(history, text, 'name', at * 100),
       startHistory(''),
@@ -241,8 +241,8 @@ describe('taking back', () => {
   });
 });
 
-describe('what is known without the schema', () => {
-  it('is what the schema says', () => {
+describe('the lists without the schema', () => {
+  it('match the schema', () => {
     const keysOf = (schema: unknown): string[] => Object.keys((schema as { properties: object }).properties);
     const { service, contact, permissions, rate_limits, data_handling, authentication } =
       TermsDocument.properties as Record<string, { anyOf?: readonly { type: string }[] }>;
@@ -262,7 +262,7 @@ describe('what is known without the schema', () => {
   });
 });
 
-describe('what is begun with', () => {
+describe('the beginnings of a document', () => {
   const validator = new AjvDocumentValidator();
 
   it.each(TEMPLATES)('%s is a valid document, which an agent can read', (name) => {
@@ -272,7 +272,7 @@ describe('what is begun with', () => {
     expect(Object.keys(readAsAgent(document, new Date('2028-03-01')) ?? {})).toHaveLength(7);
   });
 
-  it('of others is taken without what it says of those who made it', () => {
+  it('of others is adopted without what it says about its makers', () => {
     const extensions = { 'com.agentterms.meta': {}, 'com.agentterms.evidence': {}, 'com.example.own': 1 };
     expect(JSON.parse(adopted({ service: 'x.com', meta: {}, extensions }))).toEqual({
       service: 'x.com',
@@ -284,8 +284,8 @@ describe('what is begun with', () => {
   });
 });
 
-describe('how an agent reads it', () => {
-  it('is what the client decides', () => {
+describe('the reading of an agent', () => {
+  it('is the decision of the client', () => {
     const document = JSON.parse(fromTemplate('shop', 'shop.example', '2026-11-23'));
     const reading = readAsAgent(document, new Date('2026-11-23'));
     expect(reading?.read_content.verdict).toBe('proceed');
@@ -313,13 +313,13 @@ describe('the conditions of a permission', () => {
   const text = JSON.stringify(document, null, 2);
   const parsed = (changed: string) => JSON.parse(changed);
 
-  it('are kept as they are written when something else changes', () => {
+  it('are kept as written when something else changes', () => {
     for (const path of [['permissions', 'read_content', 'scope'], ['policy_id']])
       expect(parsed(withField(text, path, 'x')).extensions).toEqual(document.extensions);
     expect(parsed(withChoice(text, 'read_content', 'no')).extensions).toEqual(document.extensions);
   });
 
-  it('are given to the form as they are', () => {
+  it('are passed to the form unchanged', () => {
     expect(itemsOf(document, 'read_content')).toEqual([novel, age]);
     expect(itemsOf(document, 'api_access')).toEqual([]);
     expect(itemsOf({ extensions: {} }, 'api_access')).toEqual([]);
@@ -347,7 +347,7 @@ describe('the conditions of a permission', () => {
     expect(changed.permissions.post_content).toBe(true);
   });
 
-  it('enter a document that has none, with their version', () => {
+  it('are added to a document without any, with their version', () => {
     const changed = parsed(withItems(PRETTY, 'read_content', [robots]));
     expect(changed.extensions).toEqual({
       'com.example.x': [1, 2],
@@ -357,7 +357,7 @@ describe('the conditions of a permission', () => {
     expect(changed.permissions.read_content).toBe(true);
   });
 
-  it('leave nothing behind when the last is taken out', () => {
+  it('leave nothing behind when the last is removed', () => {
     const one = withItems(PRETTY, 'read_content', [robots]);
     expect(parsed(withItems(one, 'read_content', []))).toEqual(JSON.parse(PRETTY));
     const emptied = parsed(withItems(text, 'read_content', []));

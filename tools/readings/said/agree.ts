@@ -16,8 +16,8 @@ export interface AgreedValue {
   /** `null` where the readings differ and no third has decided. */
   readonly value: boolean | null;
   readonly certainty: Certainty;
-  /** Whether one says that it is allowed and another that it is not, and none has decided. */
-  readonly isOpposed?: true;
+  /** What the readers say, each once, where they differ and none has decided. */
+  readonly contested?: readonly (boolean | null)[];
   readonly conditions: readonly string[];
   readonly requiresAuth?: boolean;
   readonly maxFrequency?: string;
@@ -80,9 +80,7 @@ function agreeOnKey(readings: readonly KeyReading[], documentParty: Party): Agre
     return {
       value: null,
       certainty: 'contested',
-      ...([true, false].every((one) => readings.some((reading) => reading.value === one)) && {
-        isOpposed: true,
-      }),
+      contested: [true, false, null].filter((one) => readings.some((reading) => reading.value === one)),
       conditions: [],
       party: documentParty,
       evidence: [],
@@ -95,7 +93,7 @@ function agreeOnKey(readings: readonly KeyReading[], documentParty: Party): Agre
     conditions: joinConditions(
       backers.map(({ conditions = [] }) => conditions.filter((condition) => !SAYS_NOTHING.test(condition))),
     ),
-    ...(backers.some((reading) => reading.requires_auth) && { requiresAuth: true }),
+    ...(backers.every((reading) => reading.requires_auth) && { requiresAuth: true }),
     ...(maxFrequency !== undefined && { maxFrequency }),
     ...(scope !== undefined && { scope }),
     party: commonest(backers.map(({ party = documentParty }) => party)),

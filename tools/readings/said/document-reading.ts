@@ -32,9 +32,14 @@ export type Passage = Static<typeof Passage>;
 
 /** A passage that proves a value (`apt`), or that only bears on it (`weak`). */
 export const GradedPassage = Type.Refine(
-  closed({ ...Bounds, grade: Type.Enum(['apt', 'weak']) }),
-  isOrdered,
-  orderProblem,
+  closed({
+    ...Bounds,
+    grade: Type.Enum(['apt', 'weak']),
+    /** What introduces the list of which the passage is one item; it stands before it. */
+    lead_in: Type.Optional(Passage),
+  }),
+  (passage) => isOrdered(passage) && (passage.lead_in?.end ?? 0) <= passage.start,
+  () => 'must end after it starts, and begin after its lead-in',
 );
 
 export type GradedPassage = Static<typeof GradedPassage>;

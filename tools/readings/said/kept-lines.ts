@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import type { AgreedReading, AgreedValue } from './agree.js';
-import { closed, DocumentReading, GradedPassage, KeyReading } from './document-reading.js';
+import { closed, DocumentReading, GradedPassage, KeyReading, Passage } from './document-reading.js';
 
 /** SHA-256 of the UTF-8 bytes of the text that was read, lower-case hex. */
 const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -58,6 +58,29 @@ export const KeptReview = closed({
 });
 
 export type KeptReview = Static<typeof KeptReview>;
+
+/**
+ * A line of a file of incorporated documents: which other documents a text says are part of it, as far as they bear on what is
+ * permitted (docs/readings.md).
+ */
+export const KeptIncorporated = closed({
+  text_sha256: TextHash,
+  documents: Type.Array(
+    closed({
+      /** As the text names it. */
+      name: Type.String({ minLength: 1, maxLength: 120 }),
+      /** What it would be declared as in the archive, where that is known. */
+      type: Type.Optional(Type.String({ minLength: 1 })),
+      /** Where the text says it. */
+      passage: Passage,
+    }),
+    { minItems: 1 },
+  ),
+  read_by: Reviewer,
+  read_on: Day,
+});
+
+export type KeptIncorporated = Static<typeof KeptIncorporated>;
 
 /** The reading with the values of reviews in place of those that its readers agreed on. */
 export function withReviews(reading: AgreedReading, reviews: readonly KeptReview[]): AgreedReading {

@@ -1,6 +1,6 @@
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import type { KeptConditions } from '../../readings/said/kept-conditions.js';
-import type { KeptProof, KeptReading, KeptReview } from '../../readings/said/kept-lines.js';
+import type { KeptIncorporated, KeptProof, KeptReading, KeptReview } from '../../readings/said/kept-lines.js';
 import type { DomainDecision } from './domain-decision.js';
 import type { ListedDocument } from './listed-document.js';
 import { type EntryParts, type ReadDocument, registryEntry } from './registry-entry.js';
@@ -13,6 +13,8 @@ export interface BuildParts {
   readonly proofs: readonly KeptProof[];
   /** What was said of single keys in the readers' place. */
   readonly reviews: readonly KeptReview[];
+  /** Which other documents the texts say are part of them. */
+  readonly incorporated: readonly KeptIncorporated[];
   /** What the documents of domains ask, by the domain. */
   readonly conditions: ReadonlyMap<string, KeptConditions>;
   readonly domains: ReadonlyMap<string, DomainDecision>;
@@ -88,9 +90,10 @@ function distinctTexts(documents: readonly ListedDocument[]): readonly ListedDoc
 }
 
 /** Of a listed document what was said of its text; nothing where nobody has read it. */
-function readDocuments({ readings, proofs, reviews }: BuildParts) {
+function readDocuments({ readings, proofs, reviews, incorporated }: BuildParts) {
   const proofsOf = Map.groupBy(proofs, ({ text_sha256: text }) => text);
   const reviewsOf = Map.groupBy(reviews, ({ text_sha256: text }) => text);
+  const namedBy = new Map(incorporated.map(({ text_sha256: text, documents }) => [text, documents]));
   return (listed: ListedDocument): readonly ReadDocument[] => {
     const { text_sha256: text } = listed;
     const [first, ...further] = readings.get(text) ?? [];
@@ -101,6 +104,7 @@ function readDocuments({ readings, proofs, reviews }: BuildParts) {
         readings: [first, ...further],
         proofs: proofsOf.get(text) ?? [],
         reviews: reviewsOf.get(text) ?? [],
+        incorporated: namedBy.get(text) ?? [],
       },
     ];
   };

@@ -160,9 +160,11 @@ function decide(key: PermissionKey, speakers: readonly Speaker[], alone: boolean
     ...(requiresAuth && { requiresAuth }),
     ...(maxFrequency !== undefined && { maxFrequency }),
     ...(scope !== undefined && { scope }),
-    evidence: distinct(
-      [deciding, ...others].flatMap(({ document, said }) =>
-        said.evidence.map((passage) => ({ document: document.id, ...passage })),
+    evidence: aptFirst(
+      distinct(
+        [deciding, ...others].flatMap(({ document, said }) =>
+          said.evidence.map((passage) => ({ document: document.id, ...passage })),
+        ),
       ),
     ).slice(0, MOST_PASSAGES),
   };
@@ -187,6 +189,11 @@ function distinct(passages: readonly SiteEvidence[]): readonly SiteEvidence[] {
     (one, place) =>
       !passages.slice(0, place).some((other) => other.document === one.document && overlap(other, one)),
   );
+}
+
+/** Passages that prove a value before those that only bear on it, of whichever document. */
+function aptFirst(passages: readonly SiteEvidence[]): readonly SiteEvidence[] {
+  return (['apt', 'weak'] as const).flatMap((grade) => passages.filter((one) => one.grade === grade));
 }
 
 /** Whether the value of a further document overrules that of the first. */

@@ -1,5 +1,7 @@
+import { type ContestedKeys, saidInWords } from '../../../src/domain/check/contested.js';
+import { decisionOf } from '../../../src/domain/check/resolve-permission.js';
 import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
-import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import { DECISIONS, PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import type { Damage } from '../../readings/said/document-reading.js';
 import type { ComposedEntry, SiteDocument } from './compose-entry.js';
 import { isPublic, roleOf } from './roles.js';
@@ -9,6 +11,8 @@ export interface EntryJudgement {
   readonly status: ValidationStatus;
   /** What a reader of the entry must know about its texts, one sentence each. */
   readonly notes: readonly string[];
+  /** Keys that are open because readers differ, and what these say. */
+  readonly contested: ContestedKeys;
 }
 
 const MONTHS = 24;
@@ -43,13 +47,17 @@ export function judgeEntry(
 ): EntryJudgement {
   const [main] = documents;
   if (main === undefined)
-    return { status: 'unvalidated', notes: ['No text of the archive says what is permitted here.'] };
+    return {
+      status: 'unvalidated',
+      notes: ['No text of the archive says what is permitted here.'],
+      contested: {},
+    };
   const used = usedDocuments({ documents, values });
   const contested = PERMISSION_KEYS.filter((key) =>
     documents.some(({ reading }) => reading.keys[key].certainty === 'contested'),
   );
-  const open = contested.filter((key) => values[key].value === null);
-  const isOpposed = open.some((key) => documents.some(({ reading }) => reading.keys[key].isOpposed));
+  const open = contestedKeys({ documents, values });
+  const isOpposed = Object.values(open).some((said) => said.includes('allowed') && said.includes('denied'));
   const damage = [...new Set(used.flatMap(({ reading }) => reading.damage))].filter(
     (one) => !HARMLESS.includes(one),
   );
@@ -64,7 +72,9 @@ export function judgeEntry(
       : [`The terms are of another product than the site's main service: ${product}.`]),
     ...damage.map((one) => `A text is damaged: ${DAMAGE[one]}.`),
     ...old.map((document) => oldNote(document, today)),
-    ...(open.length > 0 ? [`Readers differ on ${open.join(', ')}; left open.`] : []),
+    ...Object.entries(open).map(
+      ([key, said]) => `Readers differ on ${key} (${saidInWords(said)}), so it is null.`,
+    ),
   ];
   const agreed =
     used.every(({ reading }) => reading.readers > 1) &&
@@ -77,7 +87,20 @@ export function judgeEntry(
   return {
     status: isFlagged ? 'flagged' : isValid ? 'validated' : 'unvalidated',
     notes: [...notes, ...region],
+    contested: open,
   };
+}
+
+/** What readers of the documents say of each open key on which they differ. */
+function contestedKeys({ documents, values }: ComposedEntry): ContestedKeys {
+  return Object.fromEntries(
+    PERMISSION_KEYS.filter((key) => values[key].value === null).flatMap((key) => {
+      const said = new Set(
+        documents.flatMap(({ reading }) => reading.keys[key].contested ?? []).map(decisionOf),
+      );
+      return said.size === 0 ? [] : [[key, DECISIONS.filter((one) => said.has(one))]];
+    }),
+  );
 }
 
 /** The documents on which some value rests; the main one when there is no value. */

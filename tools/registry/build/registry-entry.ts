@@ -18,6 +18,7 @@ import {
 import { type AgreedReading, agree } from '../../readings/said/agree.js';
 import type { KeptConditions } from '../../readings/said/kept-conditions.js';
 import {
+  type KeptIncorporated,
   type KeptProof,
   type KeptReading,
   type KeptReview,
@@ -45,6 +46,8 @@ export interface ReadDocument {
   readonly proofs: readonly KeptProof[];
   /** What was said of its keys in the readers' place. */
   readonly reviews: readonly KeptReview[];
+  /** Which other documents it says are part of it. */
+  readonly incorporated: KeptIncorporated['documents'];
 }
 
 /** A document that speaks for the domain, with what its readings agree on. */
@@ -76,11 +79,12 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   const read = new Map(documents.map((document) => [document.listed.text_sha256, document]));
   const entry = composeEntry(documents.map(siteDocument));
   const saysRegion = conditions?.conditions.some(({ condition }) => isOfRegion(condition)) ?? false;
-  const { status, notes } = judgeEntry(entry, today, saysRegion);
+  const judged = judgeEntry(entry, today, saysRegion);
   const used = entry.documents.flatMap(({ id, reading }) => {
     const listed = read.get(id)?.listed;
     return listed === undefined ? [] : [{ listed, reading }];
   });
+  const notes = [...judged.notes, ...unreadNotes(used, documents)];
   const [main] = used;
   const [first] = entry.documents;
   if (main === undefined || first === undefined) return undefined;
@@ -104,9 +108,10 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
     not_given: Object.fromEntries(
       PERMISSION_KEYS.filter((key) => entry.values[key].value === null).map((key) => [
         key,
-        entry.values[key].certainty === 'contested' ? 'unsure' : 'not_addressed',
+        key in judged.contested ? 'unsure' : 'not_addressed',
       ]),
     ),
+    ...(Object.keys(judged.contested).length > 0 && { contested: judged.contested }),
     sources: [...used, ...citedDocuments(documents, used, typed)].map(sourceOf),
   };
   const document: TermsDocument = {
@@ -121,18 +126,14 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
         valuesOf(entry).map((key) => [
           key,
           [
-            ...entry.values[key].evidence,
-            ...(typed?.[key].passages ?? []).map(({ text_sha256: text, ...bounds }) => ({
-              document: text,
-              ...bounds,
-              grade: 'condition',
+            ...entry.values[key].evidence.map(({ document: text, ...passage }) => ({
+              text_sha256: text,
+              ...passage,
             })),
-          ].map(({ document: id, start, end, grade }) => ({
-            source_url: asUri(read.get(id)?.listed.url ?? ''),
-            text_sha256: id,
-            start,
-            end,
-            grade,
+            ...(typed?.[key].passages ?? []).map((passage) => ({ ...passage, grade: 'condition' })),
+          ].map((passage) => ({
+            source_url: asUri(read.get(passage.text_sha256)?.listed.url ?? ''),
+            ...passage,
           })),
         ]),
       ),
@@ -141,11 +142,24 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   return {
     domain,
     category,
-    validation_status: status,
+    validation_status: judged.status,
     confidence: confidences.length === 0 ? 0 : Math.min(...confidences),
     reason: reasonOf(first, notes),
     document,
   };
+}
+
+/** The documents that those of an entry say are part of them, and that nobody has read. */
+function unreadNotes(used: readonly UsedDocument[], documents: readonly ReadDocument[]): readonly string[] {
+  const texts = new Set(used.map(({ listed }) => listed.text_sha256));
+  const types = new Set(documents.map(({ listed }) => listed.type));
+  const names = documents
+    .filter(({ listed }) => texts.has(listed.text_sha256))
+    .flatMap(({ incorporated }) => incorporated)
+    .filter(({ type }) => type === undefined || !types.has(type))
+    .map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [`Not read, though the texts make it part of them: ${[...new Set(names)].join(', ')}.`];
 }
 
 function isOfRegion(condition: KeptConditions['conditions'][number]['condition']): boolean {

@@ -9,7 +9,7 @@ import {
   mostImportantFirst,
   specFieldsOf,
 } from '../../../src/domain/conditions/conditions-prose.js';
-import { describeLimits } from '../../../src/domain/conditions/describe-limits.js';
+import { limitsSentence } from '../../../src/domain/conditions/limits-sentence.js';
 import { readCondition } from '../../../src/domain/conditions/read-conditions.js';
 import { byKey, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { KeptConditions, TextPassage } from '../../readings/said/kept-conditions.js';
@@ -70,7 +70,7 @@ export function typedConditions(
       items: all,
       ...(denial !== undefined && { limits: denial as DenialLimits }),
       passages,
-      text: [denial === undefined ? '' : describeLimits(denial as DenialLimits), conditionsProse(all, key)]
+      text: [denial === undefined ? '' : limitsSentence(denial as DenialLimits), conditionsProse(all, key)]
         .filter((sentence) => sentence !== '')
         .join(' '),
       fields: value === true ? specFieldsOf(all) : {},

@@ -24,7 +24,7 @@ const bytes = (count: number) =>
     ? `${number(Math.ceil(count / 1024))} KiB`
     : `${number(Math.ceil(count / 1024 / 1024))} MiB`;
 
-/** What is wrong, and what that can come from; one for each finding of docs/audit.md. */
+/** What is wrong, and possible causes: one text for each finding of docs/audit.md. */
 const findings: Readonly<Record<FindingKind, string>> = {
   check_changed: 'A recorded check is not as it was written: someone changed a field of it in the database.',
   checks_reordered: 'Checks of one group stand in another order than they were written in.',
@@ -91,7 +91,7 @@ const presets: Readonly<Record<Preset, string>> = {
   '30d': '30 days',
 };
 
-/** Every text of the console for auditors, which speaks English alone. */
+/** Every text of the console for auditors, which is only in English. */
 export const auditTexts = {
   number,
   checks,

@@ -5,5 +5,5 @@ import { fr } from './fr.js';
 
 const LANGUAGES: Readonly<Record<string, DocsTexts>> = { en, de, fr };
 
-/** The texts of the page of the API; what the API says of itself is English. */
+/** The texts of the page of the API. The API's own description is in English. */
 export const texts: DocsTexts = LANGUAGES[language] ?? en;

@@ -9,12 +9,12 @@ import { type DomainName, parseDomainName } from '../../../src/domain/terms/doma
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import { fieldOf } from './fields.js';
 
-/** What an agent is told of each permission when the document is published. */
+/** What an agent learns about each permission once the document is published. */
 export type AgentReading = Readonly<Record<PermissionKey, CheckResult>>;
 
 /**
- * The answers that the client would come to, by its own decisions; `undefined` while the document is of a form that no
- * decision may rest on.
+ * The answers that the client would compute with its own decisions; `undefined` while the document's form is
+ * not good enough for a decision.
  */
 export function readAsAgent(document: unknown, now: Date): AgentReading | undefined {
   const domain = domainOf(document);
@@ -37,13 +37,13 @@ export function readAsAgent(document: unknown, now: Date): AgentReading | undefi
   return Object.fromEntries(answers) as unknown as AgentReading;
 }
 
-/** The site that a document says it is of; `undefined` where it names none. */
+/** The site that a document names; `undefined` if it names none. */
 export function domainOf(document: unknown): DomainName | undefined {
   const named = fieldOf(document, ['service', 'domain']);
   return typeof named === 'string' ? siteNamed(named) : undefined;
 }
 
-/** A domain, or the address of a page, as a domain; `undefined` for what is neither. */
+/** The domain in a domain name or in the address of a page; `undefined` for any other text. */
 export function siteNamed(text: string): DomainName | undefined {
   try {
     return parseDomainName(text);

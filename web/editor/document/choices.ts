@@ -1,4 +1,7 @@
-/** The closed lists of the specification (2.6, 2.9), without the schema that they stand in; a test holds them to it. */
+/**
+ * The closed lists of the specification (2.6, 2.9), without the schema that contains them. A test compares
+ * them with it.
+ */
 export const AUTHENTICATION_METHODS = [
   'api_key',
   'oauth2',

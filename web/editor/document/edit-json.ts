@@ -1,6 +1,6 @@
 import { childOf, type JsonNode, type JsonPath, memberOf } from './json-tree.js';
 
-/** A change of a text: what stands from `from` to `to` becomes `insert`. */
+/** A change of a text: the range from `from` to `to` becomes `insert`. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -12,16 +12,16 @@ export interface SetOptions {
   readonly orderOf?: (path: JsonPath) => readonly string[];
 }
 
-/** How a document is laid out, taken from its first member. */
+/** The layout of a document, taken from its first member. */
 interface Layout {
-  /** Of one level; empty where the document is on one line. */
+  /** Indentation of one level; empty when the document is on one line. */
   readonly indent: string;
   readonly newline: string;
-  /** Between a key and its value. */
+  /** The text between a key and its value. */
   readonly colon: string;
 }
 
-/** Gives a value in the document another content, or enters it; everything else stays as it is written. */
+/** Replaces a value in the document, or inserts it. Everything else stays as it is written. */
 export function setValue(
   text: string,
   tree: JsonNode,
@@ -37,14 +37,14 @@ export function setValue(
       node = child;
       continue;
     }
-    // What is not there yet is made on the way; it is the innermost of the objects around it.
+    // Missing objects around the value are created.
     const made = path.slice(depth + 1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
     return insertInto(text, node, segment, made, layout, orderOf(path.slice(0, depth)));
   }
   return { from: node.from, to: node.to, insert: written(value, layout, levelAt(text, node.from, layout)) };
 }
 
-/** Takes a value out of the document, with the key, the comma and the line that it leaves. */
+/** Removes a value from the document, with its key, its comma and its empty line. */
 export function removeValue(tree: JsonNode, path: JsonPath): TextEdit | undefined {
   const parent = path
     .slice(0, -1)
@@ -63,7 +63,7 @@ export function removeValue(tree: JsonNode, path: JsonPath): TextEdit | undefine
   return { from: parent.from + 1, to: parent.to - 1, insert: '' };
 }
 
-/** The text with the change in it. */
+/** The text after the change. */
 export function applyEdit(text: string, { from, to, insert }: TextEdit): string {
   return text.slice(0, from) + insert + text.slice(to);
 }
@@ -97,7 +97,7 @@ function insertInto(
   return { from: after.to, to: after.to, insert: `,${separator}${part}` };
 }
 
-/** The member that a new one goes behind: the nearest of those that are usually written before it, else the last. */
+/** The member that a new one follows: the nearest of those that usually precede it, else the last. */
 function precedingOf(
   node: Extract<JsonNode, { kind: 'object' }>,
   key: string,
@@ -111,17 +111,18 @@ function precedingOf(
     .map((earlier) => memberOf(node, earlier))
     .find((member) => member !== undefined);
   if (known !== undefined) return known.value;
-  // None of those before it is there: it goes first where one that follows is, and last among what is not known.
+  // None of those that precede it exists. It goes first if one that follows it exists, and last among unknown
+  // keys.
   return node.members.some((member) => order.includes(member.key)) ? undefined : node.members.at(-1)?.value;
 }
 
-/** The white space with which the only part of an object or array begins. */
+/** The white space before the first part of an object or array. */
 function between(text: string, node: JsonNode, first: { readonly from: number }, { indent }: Layout): string {
   const gap = text.slice(node.from + 1, first.from);
   return gap.includes('\n') ? gap : indent === '' ? gap : ' ';
 }
 
-/** The white space that stands before an offset. */
+/** The white space before an offset. */
 function gapBefore(text: string, offset: number): string {
   return /\s*$/.exec(text.slice(Math.max(0, offset - 1_000), offset))?.[0] ?? '';
 }
@@ -141,7 +142,7 @@ function lineOf({ indent, newline }: Layout, level: number): string {
   return indent === '' ? '' : newline + indent.repeat(Math.max(0, level));
 }
 
-/** How deep the line of an offset is indented. */
+/** The indentation level of the line of an offset. */
 function levelAt(text: string, offset: number, { indent }: Layout): number {
   if (indent === '') return 0;
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
@@ -149,7 +150,7 @@ function levelAt(text: string, offset: number, { indent }: Layout): number {
   return Math.floor(white.length / indent.length);
 }
 
-/** A value as the document would write it, on a line of that level. */
+/** A value in the document's layout, on a line of that level. */
 function written(value: unknown, layout: Layout, level: number): string {
   if (layout.indent === '') {
     const spaced = layout.colon.endsWith(' ');

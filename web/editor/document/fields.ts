@@ -3,7 +3,10 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/p
 import { applyEdit, removeValue, setValue } from './edit-json.js';
 import { childOf, type JsonPath, readTree } from './json-tree.js';
 
-/** The keys of each object of a terms document, as specification 2 lists them; the root is under the empty text. */
+/**
+ * The keys of each object of a terms document, as listed in specification 2. Those of the root are under the
+ * empty string.
+ */
 export const KEYS_IN_ORDER: Readonly<Record<string, readonly string[]>> = {
   '': [
     '$schema',
@@ -41,12 +44,15 @@ export const KEYS_IN_ORDER: Readonly<Record<string, readonly string[]>> = {
   contact: ['email', 'name', 'url'],
 };
 
-/** Objects that may stand as the text of one of their keys (specification 2.1). */
+/** Objects that may be written as the text of one of their keys (specification 2.1). */
 const SHORT_FORMS: Readonly<Record<string, string>> = { service: 'domain', contact: 'email' };
-/** Objects that stay when nothing is left in them. */
+/** Objects that stay when they become empty. */
 const LASTING: ReadonlySet<string> = new Set(['service', 'permissions']);
 
-/** The value of a field; `undefined` where the document has none. A short form counts as the object that it stands for. */
+/**
+ * The value of a field; `undefined` if the document has none. A short form counts as the object that it
+ * replaces.
+ */
 export function fieldOf(document: unknown, path: JsonPath): unknown {
   let value = document;
   for (const [depth, segment] of path.entries()) {
@@ -61,7 +67,7 @@ export function fieldOf(document: unknown, path: JsonPath): unknown {
   return value;
 }
 
-/** Whether a field can be written without losing what stands in its place: what is around it is an object, or not there. */
+/** Whether a field can be written without losing data: its parents are objects or missing. */
 export function canHold(document: unknown, path: JsonPath): boolean {
   if (!isObject(document)) return false;
   return path.slice(0, -1).every((segment, depth) => {
@@ -73,8 +79,8 @@ export function canHold(document: unknown, path: JsonPath): boolean {
 }
 
 /**
- * The document's text with a field of another value, and all else as it was written; `undefined` takes the field out, and
- * what then holds nothing more. The text is JSON whose value is an object.
+ * The document's text with another value of a field, and all else as it was written. `undefined` removes the
+ * field, and the objects that this leaves empty. The text must be JSON whose value is an object.
  */
 export function withField(text: string, path: JsonPath, value: unknown): string {
   const tree = readTree(text);
@@ -120,12 +126,12 @@ function orderOf(path: JsonPath): readonly string[] {
   return KEYS_IN_ORDER[name] ?? [];
 }
 
-/** What an owner says of an action. */
+/** An owner's possible answers about an action. */
 export const CHOICES = ['yes', 'if', 'no', 'silent'] as const;
 
 export type Choice = (typeof CHOICES)[number];
 
-/** What a permission says; `undefined` for a value of no known form. A key that is left out is silent. */
+/** The answer of a permission; `undefined` for a value of unknown form. A missing key is silent. */
 export function choiceOf(document: unknown, key: PermissionKey): Choice | undefined {
   const value = fieldOf(document, ['permissions', key]);
   if (value === undefined || value === null) return 'silent';
@@ -134,7 +140,7 @@ export function choiceOf(document: unknown, key: PermissionKey): Choice | undefi
   return value.allowed ? 'if' : 'no';
 }
 
-/** The text with that choice made; what a value under conditions says stays as long as it is under conditions. */
+/** The text with that choice. The details of a conditional value stay while it is conditional. */
 export function withChoice(text: string, key: PermissionKey, choice: Choice): string {
   const path = ['permissions', key];
   const value = fieldOf(parsedOf(text), path);
@@ -144,7 +150,7 @@ export function withChoice(text: string, key: PermissionKey, choice: Choice): st
     : withField(text, path, { allowed: true });
 }
 
-/** Codes written one after another as the document holds them: one as a text, several as a list, none not at all. */
+/** The document's value for a list of codes: one as a text, several as a list, none as no value. */
 export function codesFrom(text: string): string | readonly string[] | undefined {
   const codes = text
     .split(/[\s,;]+/)
@@ -153,7 +159,7 @@ export function codesFrom(text: string): string | readonly string[] | undefined 
   return codes.length > 1 ? codes : codes[0];
 }
 
-/** A count as the document holds it; what is no count stays text, which the validator speaks of. */
+/** A count as the document's value. An invalid count stays a text, about which the validator reports. */
 export function countFrom(text: string): number | string | undefined {
   const plain = text.trim();
   if (plain === '') return undefined;

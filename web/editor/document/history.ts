@@ -1,4 +1,4 @@
-/** A text that can be taken back, change by change. */
+/** A text with undo, change by change. */
 export interface History {
   readonly text: string;
   readonly past: readonly Change[];
@@ -9,13 +9,13 @@ interface Change {
   readonly from: number;
   readonly removed: string;
   readonly inserted: string;
-  /** What made it: changes in a row from one place are one. */
+  /** The source of the change. Successive changes from one source count as one. */
   readonly by: string;
-  /** Milliseconds, of any clock. */
+  /** Milliseconds of any clock. */
   readonly at: number;
 }
 
-/** As long as typing goes on without a longer pause, it is taken back as a whole. */
+/** Typing without a longer pause is undone as a whole. */
 const PAUSE_MS = 700;
 const MOST_CHANGES = 300;
 
@@ -23,7 +23,7 @@ export function startHistory(text: string): History {
   return { text, past: [], future: [] };
 }
 
-/** The history with another text; the same one where nothing changes. */
+/** The history with another text; the same object if nothing changes. */
 export function change(history: History, text: string, by: string, atMs: number): History {
   if (text === history.text) return history;
   const last = history.past.at(-1);
@@ -47,14 +47,14 @@ export function undo(history: History): History {
 export function redo(history: History): History {
   const [next, ...rest] = history.future;
   if (next === undefined) return history;
-  // A change that comes back is done: what is typed after it is a change of its own.
+  // A redone change is complete: later input is a new change.
   const done = { ...next, by: '' };
   return { text: withChange(history.text, next), past: [...history.past, done], future: rest };
 }
 
 type Replaced = Pick<Change, 'from' | 'removed' | 'inserted'>;
 
-/** What is between the longest beginning and the longest end that two texts share. */
+/** The part of each text between their longest common beginning and end. */
 export function difference(before: string, after: string): Replaced {
   const most = Math.min(before.length, after.length);
   let from = 0;

@@ -1,4 +1,4 @@
-/** A JSON value and where it stands in its text; offsets in UTF-16 units. */
+/** A JSON value with its position in the text. Offsets are in UTF-16 units. */
 export type JsonNode =
   | {
       readonly kind: 'object';
@@ -16,7 +16,7 @@ export type JsonNode =
 
 export interface Member {
   readonly key: string;
-  /** Where the key begins. */
+  /** Offset of the key. */
   readonly at: number;
   readonly value: JsonNode;
 }
@@ -26,7 +26,10 @@ export type JsonPath = readonly (string | number)[];
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
-/** The places of all values. The text is JSON, and nested no deeper than is read anywhere (`parseJson` says so). */
+/**
+ * The positions of all values. The text must be JSON, and nested no deeper than any reader accepts
+ * (`parseJson` checks that).
+ */
 export function readTree(text: string): JsonNode {
   const tokens = text.matchAll(TOKEN);
   let [token = '', at = 0] = [''];
@@ -60,7 +63,7 @@ export function readTree(text: string): JsonNode {
     }
     return { kind: 'scalar', from, to: end() };
   };
-  /** Where the token ends, which is left behind. */
+  /** Moves past the token and returns its end. */
   const end = (): number => {
     const to = at + token.length;
     step();
@@ -71,7 +74,7 @@ export function readTree(text: string): JsonNode {
   return value();
 }
 
-/** What stands within a value under a key or an index; of a repeated key the last, whose value is the one that counts. */
+/** The value under a key or an index. The last value of a repeated key counts. */
 export function childOf(node: JsonNode, segment: string | number): JsonNode | undefined {
   if (node.kind === 'object') return memberOf(node, String(segment))?.value;
   return node.kind === 'array' ? node.items[Number(segment)] : undefined;
@@ -81,7 +84,10 @@ export function memberOf(node: JsonNode, key: string): Member | undefined {
   return node.kind === 'object' ? node.members.findLast((member) => member.key === key) : undefined;
 }
 
-/** What to mark for a value, or for the nearest one around it: a member with its key, of an object or a list the beginning. */
+/**
+ * The range to mark for a value, or for its nearest existing parent: a member with its key, or the beginning
+ * of an object or list.
+ */
 export function placeIn(tree: JsonNode, path: JsonPath): { readonly from: number; readonly to: number } {
   let node = tree;
   let from = tree.from;

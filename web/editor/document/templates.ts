@@ -1,9 +1,9 @@
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 
-/** As `SPEC_VERSION` of the domain, which comes with the whole schema; a test holds them to each other. */
+/** The same as `SPEC_VERSION` of the domain, which would load the whole schema. A test compares the two. */
 export const VERSION = '0.3.0';
 
-/** What a document may be begun with, by the name in an address. */
+/** The examples that a document can start from, by their names in an address. */
 export const TEMPLATES = ['shop', 'blog', 'api', 'forum', 'deny-all', 'allow-all'] as const;
 
 export type TemplateName = (typeof TEMPLATES)[number];
@@ -12,7 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const OPEN_READING = { requests_per_minute: 60, concurrent_sessions: 2 };
 
-/** Conditions are in English, which every agent reads; an owner may write them in any language. */
+/** Conditions are in English, which every agent reads. An owner may write them in any language. */
 const BODIES: Readonly<Record<TemplateName, Body>> = {
   shop: {
     permissions: {
@@ -101,7 +101,7 @@ export function isTemplate(name: string): name is TemplateName {
   return (TEMPLATES as readonly string[]).includes(name);
 }
 
-/** A document of others as the owner's own: without what it says of those who made it. */
+/** Another site's document as the owner's own, without what it says about those who made it. */
 export function adopted(document: Readonly<Record<string, unknown>>): string {
   const { meta: _meta, extensions, ...own } = document;
   if (typeof extensions !== 'object' || extensions === null || Array.isArray(extensions)) return written(own);

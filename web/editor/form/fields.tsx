@@ -8,7 +8,7 @@ import { type FieldState, useField, useTyped } from './form-context.js';
 
 interface FieldOf {
   readonly path: JsonPath;
-  /** Names its texts where the path alone does not. */
+  /** Name of its texts if the path is not enough. */
   readonly name?: string;
 }
 
@@ -16,7 +16,7 @@ function textsOf({ path, name }: FieldOf): readonly [label: string, hint: string
   return editorTexts.fields[name ?? path.join('/')] ?? [String(path.at(-1)), ''];
 }
 
-/** What every field of one line has: a label, a hint, what is said of it. */
+/** The common parts of fields of one line: a label, a hint, its findings. */
 function Field({
   field: { id, findings },
   label,
@@ -64,7 +64,7 @@ const INPUT_MODES = {
   codes: 'text',
 } as const;
 
-/** A text, or what is written as one; emptied, it leaves the document. */
+/** A text, or a value written as text. An empty field is removed from the document. */
 export function TextField({
   kind = 'text',
   onLeave,
@@ -116,7 +116,7 @@ export function LongField(of: FieldOf) {
   );
 }
 
-/** A day. One that is no day is not shown by browsers; what is said of it stands below. */
+/** A date. Browsers do not show an invalid one; its finding is shown below. */
 export function DayField(of: FieldOf) {
   const field = useField(of.path);
   const [label, hint] = textsOf(of);
@@ -135,7 +135,7 @@ export function DayField(of: FieldOf) {
   );
 }
 
-/** One of a closed list, or nothing. */
+/** One of a closed list, or no value. */
 export function ChoiceField({ choices, ...of }: FieldOf & { readonly choices: readonly string[] }) {
   const field = useField(of.path);
   const [label, hint] = textsOf(of);
@@ -148,7 +148,7 @@ export function ChoiceField({ choices, ...of }: FieldOf & { readonly choices: re
         value={value}
         onInput={({ currentTarget: { value: chosen } }) => field.set(chosen === '' ? undefined : chosen)}
       >
-        {/* What the document holds is shown, also when it is none of the list. */}
+        {/* The document's value is shown even when it is not in the list. */}
         {[...new Set(['', value, ...choices])].map((choice) => (
           <option key={choice} value={choice}>
             {choice.slice(0, 60)}
@@ -159,7 +159,7 @@ export function ChoiceField({ choices, ...of }: FieldOf & { readonly choices: re
   );
 }
 
-/** Yes, no, or not said. */
+/** Yes, no, or unspecified. */
 export function FlagField(of: FieldOf) {
   const field = useField(of.path);
   const [label, hint] = textsOf(of);
@@ -191,7 +191,7 @@ export function FlagField(of: FieldOf) {
   );
 }
 
-/** The ways to sign in; what the list holds beside those that are known stays. */
+/** The ways to sign in. Unknown values in the list stay. */
 export function MethodsField(of: FieldOf) {
   const field = useField(of.path);
   const [label] = textsOf(of);
@@ -221,14 +221,14 @@ export function MethodsField(of: FieldOf) {
   );
 }
 
-/** A list of addresses, each with what it is and what it offers. */
+/** A list of addresses, each with its kind and what it offers. */
 export function InterfacesField({
   path,
   kind,
   kinds,
 }: {
   readonly path: JsonPath;
-  /** The key that says what an interface is. */
+  /** The key for the kind of an interface. */
   readonly kind: 'transport' | 'type';
   readonly kinds: readonly string[];
 }) {

@@ -4,7 +4,7 @@ import { canHold, fieldOf, shown, withField } from '../document/fields.js';
 import type { JsonPath } from '../document/json-tree.js';
 import type { PlacedFinding } from '../findings.js';
 
-/** What the fields of the form share. */
+/** State that the fields of the form share. */
 export interface Form {
   readonly document: Readonly<Record<string, unknown>>;
   readonly edit: (change: (text: string) => string, by: string) => void;
@@ -16,14 +16,14 @@ export const FormContext = createContext<Form | undefined>(undefined);
 export interface FieldState {
   readonly id: string;
   readonly value: unknown;
-  /** Whether what is around the field has a form that it can be written into. */
+  /** Whether the parents of the field can be written. */
   readonly isOpen: boolean;
   readonly findings: readonly PlacedFinding[];
-  /** `undefined` takes the field out of the document. */
+  /** `undefined` removes the field from the document. */
   readonly set: (value: unknown) => void;
 }
 
-/** A place of the document and what is said of it, also of what stands below it. */
+/** A place of the document and its findings, including those below it. */
 export function useField(path: JsonPath, { below = true } = {}): FieldState {
   const form = useContext(FormContext);
   if (form === undefined) throw new Error('A field stands in a form.');
@@ -41,7 +41,10 @@ export function fieldId(path: JsonPath): string {
   return `field-${path.join('-')}`;
 }
 
-/** Whether a finding is about a field; of a short form, such as a domain alone, it is about the text it stands for. */
+/**
+ * Whether a finding is about a field. In a short form, such as only a domain, it is about the text that
+ * replaces the object.
+ */
 function isOf(segments: readonly string[], path: JsonPath, below: boolean, document: unknown): boolean {
   const isShort = path.length === 2 && (path[1] === 'domain' || path[1] === 'email');
   if (isShort && segments.length === 1 && segments[0] === path[0])
@@ -51,8 +54,8 @@ function isOf(segments: readonly string[], path: JsonPath, below: boolean, docum
 }
 
 /**
- * What is typed into a field, kept as typed as long as it means what the document holds: `DE,` is on its way to two codes. A
- * change from elsewhere shows itself.
+ * The typed text of a field, kept while it means what the document contains: `DE,` is an unfinished list of
+ * two codes. A change from elsewhere replaces it.
  */
 export function useTyped(value: unknown, parse: (text: string) => unknown): [string, (text: string) => void] {
   const [typed, setTyped] = useState(() => shown(value));

@@ -11,13 +11,13 @@ import { ConditionItems } from './condition-items.js';
 import { FlagField, LongField, TextField } from './fields.js';
 import { FormContext, useField } from './form-context.js';
 
-/** What agents may do of one kind: allowed, not, under conditions, or left open. */
+/** What agents may do of one kind: allowed, denied, conditional, or unspecified. */
 export function PermissionField({
   name,
   answer,
 }: {
   readonly name: PermissionKey;
-  /** What an agent makes of it. */
+  /** How an agent reads it. */
   readonly answer: CheckResult | undefined;
 }) {
   const form = useContext(FormContext);

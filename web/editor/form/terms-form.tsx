@@ -10,7 +10,7 @@ import { DayField, FlagField, InterfacesField, MethodsField, TextField } from '.
 import { type Form, FormContext, useField } from './form-context.js';
 import { PermissionField } from './permission-field.js';
 
-/** Of the root, what no question is about and is left as it is. */
+/** Keys of the root that the form handles. Others stay unchanged. */
 const ASKED: ReadonlySet<string> = new Set([
   'agentterms_version',
   'service',
@@ -37,7 +37,7 @@ const PARTS = [
 ];
 const MOST_NAMED = 12;
 
-/** The document as questions. Frozen, it shows what it last could and changes nothing. */
+/** The document as questions. When frozen, it shows the last readable state and changes nothing. */
 export function TermsForm({
   form,
   reading,
@@ -138,10 +138,10 @@ export function TermsForm({
   );
 }
 
-/** A key of each part, to ask whether the part can take one. */
+/** A key of each part, to test whether the part can be written. */
 const PROBE: Readonly<Record<string, string>> = { service: 'domain', contact: 'email' };
 
-/** What is said of a part itself, such as a key in it that is not known. */
+/** Findings about a part itself, such as an unknown key in it. */
 function PartFindings({ name }: { readonly name: string }) {
   const { id, findings } = useField([name], { below: false });
   return <FindingsBelow id={`${id}-findings`} findings={findings} />;

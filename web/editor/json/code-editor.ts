@@ -14,7 +14,7 @@ import { tags } from '@lezer/highlight';
 import { difference } from '../document/history.js';
 
 export interface CodeEditor {
-  /** Shows another text; where it is another, only what differs is replaced, so that the cursor stays. */
+  /** Shows another text. Only the differing part is replaced, so that the cursor stays. */
   show(text: string): void;
   mark(diagnostics: readonly Diagnostic[]): void;
   goTo(offset: number): void;
@@ -27,12 +27,13 @@ interface Options {
   readonly onEdit: (text: string) => void;
 }
 
-/** A change that came from elsewhere, and need not be told there. */
+/** Marks a change from elsewhere, which need not be reported back. */
 const fromElsewhere = Annotation.define<true>();
 
 /**
- * CodeMirror for JSON. It stands in a shadow root, where its style sheets are constructed and not elements, which the policy of
- * the pages would stop; colours come in by the variables of the page. Tab leaves it, as any field; undo is the page's.
+ * CodeMirror for JSON. It is in a shadow root, where its style sheets are constructed: style elements would
+ * violate the policy of the pages. Colours come from the page's variables. Tab leaves it like any field, and
+ * undo is the page's.
  */
 export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Options): CodeEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -45,12 +46,12 @@ export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Optio
         lineNumbers(),
         lintGutter(),
         highlightActiveLine(),
-        // What is not seen, or turns others round, is shown as a mark.
+        // Shows invisible characters, and those that reverse the text around them, as marks.
         highlightSpecialChars(),
         bracketMatching(),
         json(),
         syntaxHighlighting(HIGHLIGHT),
-        // Not left to the browser, which joins lines with style attributes, and those the policy stops.
+        // The browser's own handling joins lines with style attributes, which the policy blocks.
         keymap.of([...standardKeymap, { key: 'F8', run: nextDiagnostic }]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
@@ -62,7 +63,7 @@ export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Optio
       ],
     }),
   });
-  // The first measure may come before the style sheet is in force.
+  // The first measurement may come before the style sheet applies.
   requestAnimationFrame(() => view.requestMeasure());
   return {
     show: (next) => {

@@ -4,12 +4,12 @@ import type { PlacedFinding } from '../findings.js';
 import { editorTexts } from '../texts/texts.js';
 import type { CodeEditor } from './code-editor.js';
 
-/** Where the reader wants to be; another object is another wish. */
+/** The place that the reader wants to go to. A new object is a new request. */
 export interface Wish {
   readonly offset: number;
 }
 
-/** The document as JSON: a plain field until the editor is loaded, and where it cannot be. */
+/** The document as JSON. It is a plain field until the editor is loaded, and when loading fails. */
 export function JsonField({
   text,
   findings,
@@ -36,7 +36,7 @@ export function JsonField({
         if (isLeft || host.current === null) return;
         const hadFocus = document.activeElement === plain.current;
         const label = editorTexts.json.label;
-        // Lines of what is not shown cannot be measured.
+        // Hidden lines cannot be measured.
         host.current.hidden = false;
         opened = openCodeEditor(host.current, { text, label, onEdit: (next) => tell.current(next) });
         setEditor(opened);
@@ -50,7 +50,7 @@ export function JsonField({
     };
   }, []);
 
-  // Before anything else can be typed: a later text would take back what was typed in between.
+  // Before any further input: a later update would undo what was typed in between.
   useLayoutEffect(() => editor?.show(text), [editor, text]);
   useEffect(() => {
     editor?.mark(
@@ -62,7 +62,7 @@ export function JsonField({
       })),
     );
   }, [editor, findings]);
-  // With the click itself: what is typed next belongs there.
+  // Together with the click, since the next input belongs there.
   useLayoutEffect(() => {
     if (wish === undefined) return;
     if (editor !== undefined) editor.goTo(wish.offset);

@@ -12,14 +12,14 @@ import { editorTexts } from '../texts/texts.js';
 
 type State = Reply<OwnFileReport> | { readonly asking: string } | undefined;
 
-/** Fetches what is published, as agents get it, and says what is wrong. */
+/** Fetches the published file like an agent, and reports what is wrong. */
 export function CheckSite({
   domain,
   text,
   onEdit,
 }: {
   readonly domain: DomainName | undefined;
-  /** What the editor holds. */
+  /** The text in the editor. */
   readonly text: string;
   readonly onEdit: (content: string) => void;
 }) {
@@ -48,7 +48,7 @@ export function CheckSite({
         ),
       );
     } catch {
-      // Asked anew, or left.
+      // The reader asked again or left.
     }
   };
   return (
@@ -109,7 +109,7 @@ function Result({
   const words = editorTexts.mine;
   const [first, ...rest] = places;
   if (first === undefined) return null;
-  // Where one place has the file, that the other has none is nothing to mend.
+  // If one place has the file, there is nothing to fix about the other.
   const others = first.state === 'valid' ? [] : rest.filter(({ state }) => state !== first.state);
   return (
     <>
@@ -186,7 +186,7 @@ function Place({
   );
 }
 
-/** Whether two texts hold the same, however they are laid out. */
+/** Whether two texts contain the same JSON, whatever their layout. */
 function sameJson(one: string, other: string): boolean {
   try {
     return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other));

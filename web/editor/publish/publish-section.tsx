@@ -5,7 +5,7 @@ import { useCopy } from '../../parts/use-copy.js';
 import { editorTexts } from '../texts/texts.js';
 import { HOST_NAMES, HOSTS, type Host, recipeFor, SOME_SITE } from './recipes.js';
 
-/** The file, and where it goes. */
+/** The file, and where to put it. */
 export function PublishSection({
   text,
   domain,
@@ -66,13 +66,13 @@ export function PublishSection({
   );
 }
 
-/** A link that is pressed: the policy lets no page open a file of its own making in another way. */
+/** Clicks a link, because the policy lets no page save its own file in another way. */
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = 'agentterms.json';
   link.click();
-  // The browser has taken it by the next turn.
+  // By the next turn the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,6 +1,6 @@
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
-/** Where sites are served from, each with a way to publish the file there. */
+/** Hosts that serve sites. Each has its own way to publish the file. */
 export const HOSTS = [
   'nginx',
   'apache',
@@ -15,11 +15,11 @@ export const HOSTS = [
 
 export type Host = (typeof HOSTS)[number];
 
-/** A text to put somewhere. */
+/** A text to paste. */
 export interface Recipe {
-  /** Where the downloaded file goes. */
+  /** Where to put the downloaded file. */
   readonly file: string;
-  /** What the text is put into. */
+  /** What to paste the text into. */
   readonly place: string;
   readonly text: string;
 }
@@ -36,13 +36,16 @@ export const HOST_NAMES: Readonly<Record<Host, string>> = {
   express: 'Express',
 };
 
-/** Where agents look first (specification 1). */
+/** The address that agents try first (specification 1). */
 export const WELL_KNOWN = '/.well-known/agentterms.json';
 
-/** Stands in for a site that is not named yet. */
+/** Placeholder for a site that is not named yet. */
 export const SOME_SITE = 'example.com' as DomainName;
 
-/** How a host is told to give out the file. A domain name holds nothing that any of these languages reads as more than text. */
+/**
+ * How to configure a host to serve the file. A domain name contains no character that is special in any of
+ * these languages.
+ */
 export function recipeFor(host: Host, domain: DomainName): Recipe {
   switch (host) {
     case 'nginx':

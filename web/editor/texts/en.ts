@@ -147,7 +147,7 @@ export const en = {
     show: 'Show it',
     more: (count: number) => `Show all ${count}`,
   },
-  /** What to do, by the rule that is broken. */
+  /** What to do, by the violated rule. */
   advice: {
     json: 'Mend the text at this place.',
     type: 'Give a value of the kind that is asked for.',

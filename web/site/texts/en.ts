@@ -1,6 +1,9 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The texts of the steps of asking a site, and of how its entry changed; another language is a file of the same shape. */
+/**
+ * The texts of the steps of fetching a site, and of the changes of its entry. Another language is a file of
+ * the same shape.
+ */
 export const en = {
   room: {
     left: (left: number, of: number, time: string) =>

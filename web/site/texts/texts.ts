@@ -5,5 +5,5 @@ import { fr } from './fr.js';
 
 const LANGUAGES: Readonly<Record<string, SiteTexts>> = { en, de, fr };
 
-/** The texts of the page of a site that no other page has. */
+/** Texts that only the page of a site has. */
 export const siteTexts: SiteTexts = LANGUAGES[language] ?? en;

@@ -1,16 +1,19 @@
 import type { Clause, Mention } from './clause.js';
 
-/** Characters between one who acts and the act, as in "AI agents of any kind that act for a customer may not order". */
+/**
+ * Characters between an actor and the act, as in "AI agents of any kind that act for a customer may not
+ * order".
+ */
 const ACTIVE = 160;
-/** As in "may not be viewed or searched, in whole or in part, by AI agents". */
+/** The same for "may not be viewed or searched, in whole or in part, by AI agents". */
 const PASSIVE = 80;
-/** What stands between a means and what it is: "use of any kind of bot". */
+/** The words between a preposition and the means: "use of any kind of bot". */
 const OF_MEANS = /^(?: [a-z'-]+){0,4} ?$/;
 const OF_LISTED_MEANS = /^[ a-z,/'"()-]{0,60}$/;
 
 /**
- * Who does an act for itself, such as an agent: "agents may not order", "let an agent order", "may not be ordered by agents",
- * or a lead-in of these. A machine that somebody uses is no such one.
+ * The actors that do an act themselves, such as agents: "agents may not order", "let an agent order", "may
+ * not be ordered by agents", or a lead-in with these. A machine that somebody uses is not an actor.
  */
 export function actorsOf(clause: Clause, who: string, act: Mention): readonly Mention[] {
   const here = clause.mentions(who).filter((one) => {
@@ -20,7 +23,10 @@ export function actorsOf(clause: Clause, who: string, act: Mention): readonly Me
   return here.length === 0 && isIntroduced(clause, who) ? [act] : here;
 }
 
-/** Whether a machine acts for itself: it is let do something, or what is said of it is not what others may not do with it. */
+/**
+ * Whether a machine acts itself: it is allowed to do something, or the clause does not state what others may
+ * not do with it.
+ */
 export function isActor(clause: Clause, one: Mention): boolean {
   if (isNamedBy(clause, 'means', one)) return false;
   return isNamedBy(clause, 'let', one) || !clause.isUnderBan(one.at);
@@ -31,7 +37,7 @@ function isSubject(clause: Clause, one: Mention, until: number): boolean {
   return !clause.mentions('other_subject').some(({ at, end }) => at >= one.end && end <= until);
 }
 
-/** Whether a word such as "by" stands right before one, or before a list that it is of. */
+/** Whether a word such as "by" is directly before an actor, or before the list that it belongs to. */
 function isNamedBy(clause: Clause, how: string, one: Mention): boolean {
   return clause.mentions(how).some(({ end }) => {
     if (end > one.at) return false;

@@ -5,10 +5,10 @@ import { trimmed } from './spans.js';
 /** A heading, paragraph, list item or table row of a text; offsets are UTF-16 units of the whole text. */
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** First character behind the mark of its line. */
+  /** First character after the mark of its line. */
   readonly start: number;
   end: number;
-  /** 1 (highest) to 7 (a line that is bold as a whole) of a heading, 0 of any other block. */
+  /** 1 (highest) to 7 (a line that is entirely bold) for a heading, 0 for any other block. */
   level: number;
   /** Index of the block that introduces this item, for example "You agree not to:"; -1 for none. */
   lead: number;
@@ -19,13 +19,16 @@ export interface Block {
 const BOLD_LEVEL = 7;
 const LONGEST_HEADING = 160;
 
-/** The blocks of a text in the form of `PageContent.text`, or of Markdown with inline marks. Linear in its length. */
+/**
+ * The blocks of a text in the form of `PageContent.text`, or of Markdown with inline marks. Takes linear
+ * time.
+ */
 export function scanBlocks(text: string): readonly Block[] {
   const blocks: Block[] = [];
   const leadIns = new LeadIns(text);
   const headings: number[] = [];
   let open: Block | undefined;
-  /** The block before blank lines. */
+  /** The block before the blank lines. */
   let broken: Block | undefined;
 
   const close = () => {
@@ -86,7 +89,7 @@ export function scanBlocks(text: string): readonly Block[] {
   return blocks;
 }
 
-/** Whether a sentence goes on behind a blank line, as in texts that were taken out of PDF files. */
+/** Whether a sentence continues after a blank line, as in texts extracted from PDF files. */
 function goesOn(text: string, broken: Block | undefined, start: number): broken is Block {
   if (broken === undefined || (broken.kind !== 'paragraph' && broken.kind !== 'item')) return false;
   return (
@@ -96,7 +99,7 @@ function goesOn(text: string, broken: Block | undefined, start: number): broken 
   );
 }
 
-/** A line that was cut where the page ends is no short one. */
+/** A line that was cut at the end of a page is at least this long. */
 const FULL_LINE = 40;
 const UNFINISHED = /[\p{L}\p{N},)]$/u;
 const GOES_ON = /^\p{Ll}[\p{Ll}' ’]/u;

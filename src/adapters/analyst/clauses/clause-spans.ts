@@ -1,16 +1,21 @@
 import { matchesOf, type Span, trimmed } from './spans.js';
 
-/** A part of a sentence; `lead` is the index of the part that introduces it, -1 for none. */
+/** A part of a sentence; `lead` is the index of the part that introduces it, or -1. */
 export interface ClauseSpan extends Span {
   readonly lead: number;
 }
 
-/** The longest clause that is read as one; longer ones are read in pieces that the first introduces. */
+/**
+ * The longest clause that is read as one. Longer ones are read in pieces, which the first piece introduces.
+ */
 const LONGEST_CLAUSE = 1500;
 const ENUMERATOR = /(?<=[\s;,:.]|^)\(?(?:[a-zA-Z]|[ivxIVX]{2,5}|\d{1,2})\)(?=[\s*_])/g;
 const FEWEST_MARKS = 2;
 
-/** The clauses of a sentence: the items of "(a) …; (b) …" under what stands before them, and what semicolons part. */
+/**
+ * The clauses of a sentence: the items of "(a) …; (b) …" with the words before them as lead-in, and parts
+ * between semicolons.
+ */
 export function clausesOf(text: string, sentence: Span): readonly ClauseSpan[] {
   const clauses: ClauseSpan[] = [];
   const body = text.slice(sentence.start, sentence.end);
@@ -34,7 +39,9 @@ export function clausesOf(text: string, sentence: Span): readonly ClauseSpan[] {
   return clauses;
 }
 
-/** What semicolons part; a later part is introduced as the first is, or by the first. */
+/**
+ * Parts between semicolons. The lead-in of a later part is that of the first part, or the first part itself.
+ */
 function pushParts(clauses: ClauseSpan[], text: string, span: Span, lead: number): void {
   const body = text.slice(span.start, span.end);
   let start = 0;

@@ -1,10 +1,10 @@
 import { matchesOf } from './spans.js';
 import { STANCES, type Vocabulary } from './vocabulary.js';
 
-/** What a text says of an act: undefined when it says neither. */
+/** Whether a text forbids or grants an act; undefined when it does neither. */
 export type Stance = 'forbidden' | 'granted' | undefined;
 
-/** Where a clause speaks of a concept, in its plain text. */
+/** An occurrence of a concept in a clause's plain text. */
 export interface Mention {
   readonly at: number;
   readonly end: number;
@@ -13,27 +13,30 @@ export interface Mention {
 interface StanceMark {
   readonly at: number;
   readonly stance: 'forbidden' | 'granted';
-  /** `before`: governs what follows it. `after`: a predicate on what stands before it. `both`: either way. */
+  /** `before`: applies to what follows it. `after`: applies to what precedes it. `both`: either way. */
   readonly reach: 'before' | 'after' | 'both';
 }
 
-/** A sentence of its own, which a heading such as "Rules of conduct" does not turn into a ban. */
+/** A complete statement, which a heading such as "Rules of conduct" does not turn into a ban. */
 const STATEMENT =
   /\b(?:includes?|means|refers to|is|are|may|will|shall|can|we|our|has|have|est|sont|peut|peuvent|nous|notre|nos|comprend|ist|sind|wird|werden|kann|wir|unsere?|es|son|puede|pueden|nuestr[oa]s?)\b/;
-/** What a predicate at the very start of a clause, or before a colon, is said of follows it. */
+/** A predicate at the very start of a clause, or before a colon, applies to what follows it. */
 const INVERTED = 3;
 const OPENS_LIST = /^(?: [a-z]+){0,4}?(?: to\b| from\b| by\b| for\b| if\b| when\b| de\b| d'| que\b| zu\b|:)/;
 
-/** Characters between a subject and what it may not do. */
+/** Characters between a subject and the act that it may not do. */
 const SUBJECT_REACH = 160;
 const FREELY = /^(?:without|sans|ohne|sin)\b/;
 const NOT_ASKED = /(?:\bnot|n't) (?:[a-z]+ )?$/;
 
-/** A clause of a text with what it stands under, described by what it says. Offsets are UTF-16 units of the whole text. */
+/**
+ * A clause of a text with its lead-in and heading, described by its content. Offsets are UTF-16 units of the
+ * whole text.
+ */
 export class Clause {
   readonly start: number;
   readonly end: number;
-  /** In lower case without accents or inline marks; its offsets are its own. */
+  /** Lower case, without accents and inline marks. Its offsets are its own. */
   readonly plain: string;
   /** The clause that introduces this one: "You agree not to:" above an item. */
   readonly lead: Clause | undefined;
@@ -72,7 +75,7 @@ export class Clause {
     return known;
   }
 
-  /** Whether what stands at an offset of `plain` is forbidden, granted, or neither. */
+  /** Whether the words at an offset of `plain` are forbidden, granted, or neither. */
   stanceAt(index: number): Stance {
     const marks = this.#stanceMarks();
     const before = this.#before(index);
@@ -85,7 +88,7 @@ export class Clause {
     return before ?? closing ?? this.inherited();
   }
 
-  /** Whether a ban that stands before an offset, or above the clause, forbids what stands there. */
+  /** Whether a ban before an offset, or above the clause, forbids the words there. */
   isUnderBan(index: number): boolean {
     return (this.#before(index) ?? this.inherited()) === 'forbidden';
   }
@@ -94,7 +97,7 @@ export class Clause {
     return this.#stanceMarks().findLast(({ at, reach }) => at <= index && reach !== 'after')?.stance;
   }
 
-  /** Whether what is spoken of from `at` to `end` may not do what follows: "bots may not …". */
+  /** Whether the subject from `at` to `end` may not do what follows: "bots may not …". */
   isBarred({ at, end }: Mention): boolean {
     if (this.stanceAt(at) === 'forbidden' || this.stanceAt(end - 1) === 'forbidden') return true;
     const ban = this.#stanceMarks().find((mark) => mark.at >= at);
@@ -102,13 +105,13 @@ export class Clause {
     return !this.mentions('other_subject').some((other) => other.at >= end && other.end <= ban.at);
   }
 
-  /** What the lead-ins and headings above say. */
+  /** The stance of the lead-ins and headings above. */
   inherited(): Stance {
     if (this.lead !== undefined) return this.lead.standing();
     return STATEMENT.test(this.plain.slice(0, 90)) ? undefined : this.heading?.asHeading();
   }
 
-  /** What this clause, as a lead-in, says of what it introduces. */
+  /** The stance of this clause, as a lead-in, on what it introduces. */
   standing(): Stance {
     if (this.#standing === 'unread') this.#standing = this.#stanceMarks().at(-1)?.stance ?? this.inherited();
     return this.#standing;
@@ -146,7 +149,7 @@ export class Clause {
           at < INVERTED || OPENS_LIST.test(this.plain.slice(at + said.length, at + said.length + 60));
         yield { at, stance: 'forbidden', reach: opens ? 'both' : 'after' };
       } else if (kind === 'consent') {
-        // "You may … without our consent" grants, and "does not require our consent" asks for none.
+        // "You may … without our consent" grants, and "does not require our consent" demands none.
         if ((isGranted && FREELY.test(said)) || NOT_ASKED.test(before)) continue;
         yield { at, stance: 'forbidden', reach: 'both' };
       } else {

@@ -5,8 +5,9 @@ import type { FoundCondition } from './find-conditions.js';
 const MOST = 10;
 
 /**
- * The conditions of a value, each once. A denial has only what would lift it. Where a text names several ages and does not say
- * from which a guardian helps, which of them counts is not sure, and none is told.
+ * The conditions of a value, without duplicates. A denial has only the conditions that would lift it. If a
+ * text names several ages and does not say from which one a guardian can consent, the right age is uncertain,
+ * and none is returned.
  */
 export function conditionsOf(
   key: PermissionKey,
@@ -44,7 +45,7 @@ const yearsOf = (condition: Condition): number | undefined =>
 const isOfKind = (condition: Condition, kind: string): boolean =>
   'kind' in condition && condition.kind === kind;
 
-/** Each once, where it comes first. */
+/** Without duplicates; the first of each stays in place. */
 function distinct(found: readonly FoundCondition[]): readonly FoundCondition[] {
   const seen = new Map<string, FoundCondition>();
   for (const one of found) {

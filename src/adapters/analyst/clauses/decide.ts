@@ -1,7 +1,7 @@
 import type { PermissionKey } from '../../../domain/terms/permission.js';
 import type { Finding } from './find-findings.js';
 
-/** What decides a key: its value and everything that speaks for it. `null` where nothing does, or too little. */
+/** The decision on a key: its value and all evidence for it. `null` if there is no evidence or too little. */
 export interface Decision<Found extends Finding = Finding> {
   readonly value: boolean | null;
   readonly findings: readonly Found[];
@@ -11,8 +11,8 @@ const ENOUGH = 1;
 const EPSILON = 1e-6;
 
 /**
- * The value of a key from everything that was found of it: a ban wins over grants, but a grant that goes beyond the bans
- * wins over them, and a ban of what is not offered gives way to a grant of what is.
+ * The value of a key from all findings about it. A ban wins over grants, but a grant that goes beyond the
+ * bans wins over them. A ban of something that is not offered gives way to a grant of what is.
  */
 export function decide<Found extends Finding>(key: PermissionKey, all: readonly Found[]): Decision<Found> {
   const of = (value: boolean) => all.filter(({ rule }) => rule.key === key && rule.value === value);

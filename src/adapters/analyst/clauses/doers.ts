@@ -2,7 +2,10 @@ import type { Clause, Mention } from './clause.js';
 
 const JOINED = 100;
 
-/** What does an act, such as a machine: "post by means of bots", "bots that post", "automated posting". */
+/**
+ * The mentions, such as machines, that do an act: "post by means of bots", "bots that post", "automated
+ * posting".
+ */
 export function doersOf(clause: Clause, by: string, act: Mention): readonly Mention[] {
   const joins = (concept: string, from: number, to: number) =>
     clause.mentions(concept).some(({ at, end }) => at >= from && end <= to + 1);
@@ -15,7 +18,7 @@ export function doersOf(clause: Clause, by: string, act: Mention): readonly Ment
   return here.length === 0 && isIntroducedBy(clause, by) ? [act] : here;
 }
 
-/** Whether a lead-in ends with the machine that does what it introduces: "use bots to:". */
+/** Whether a lead-in ends with the machine that does what follows: "use bots to:". */
 export function isIntroducedBy({ lead }: Clause, by: string): boolean {
   if (lead === undefined) return false;
   const last = lead.mentions(by).at(-1);

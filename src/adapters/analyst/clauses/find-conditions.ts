@@ -3,7 +3,7 @@ import { NAMED_SPANS, type NamedSpan } from '../../../domain/conditions/time-spa
 import type { PermissionKey } from '../../../domain/terms/permission.js';
 import type { Clause, Mention } from './clause.js';
 
-/** What a clause asks before it permits acts, in a form that software can test. */
+/** A condition that a clause sets for acts, in a form that software can test. */
 export interface FoundCondition {
   readonly keys: readonly PermissionKey[];
   readonly condition: Condition;
@@ -20,11 +20,11 @@ const OF_VISITORS: readonly PermissionKey[] = [
   'make_purchases',
   'post_content',
 ];
-/** Years in which people come of age anywhere. */
+/** The range of ages of majority anywhere. */
 const YEARS = { least: 12, most: 21 };
 const NEAR = 120;
 
-/** The conditions that a clause says surely by itself; what it only hints at is left out. */
+/** The conditions that a clause states clearly by itself. Mere hints are left out. */
 export function* findConditions(clause: Clause): Generator<FoundCondition> {
   for (const find of [
     operations,
@@ -43,7 +43,9 @@ export function* findConditions(clause: Clause): Generator<FoundCondition> {
     for (const told of find(clause)) yield { ...told, clause };
 }
 
-/** A ban of machines as such is one of each act that they might do; one of collecting is of collecting alone. */
+/**
+ * A ban of machines as such covers each act that they might do. A ban of collecting covers only collecting.
+ */
 function* operations(clause: Clause): Generator<Told> {
   if (speaksOf(clause, 'certain_purpose', 'our_machines', 'harm', 'load', 'search_engine')) return;
   const machine = ['machine', 'agent']
@@ -54,7 +56,10 @@ function* operations(clause: Clause): Generator<Told> {
   yield { keys: OF_VISITORS, condition: orElse(human, exceptionsOf(clause)), at: machine.at };
 }
 
-/** "Bots may not access the site", "access the site by bots"; "use bots to vote on the site" is of voting alone. */
+/**
+ * "Bots may not access the site", "access the site by bots"; "use bots to vote on the site" is only about
+ * voting.
+ */
 function isToldOfComingIn(clause: Clause, { at, end }: Mention): boolean {
   return clause
     .mentions('enter')
@@ -64,7 +69,7 @@ function isToldOfComingIn(clause: Clause, { at, end }: Mention): boolean {
     );
 }
 
-/** A model that is trained is no machine that comes in. */
+/** A model that is being trained is not a machine that accesses the site. */
 function isWithin(clause: Clause, concept: string, { at, end }: Mention): boolean {
   return clause.mentions(concept).some((whole) => whole.at <= at && end <= whole.end);
 }
@@ -90,7 +95,7 @@ function permissionOf(clause: Clause): readonly SingleCondition[] {
   return [{ kind: 'permission', form: clause.mentions('written').length > 0 ? 'written' : 'any' }];
 }
 
-/** What a ban of collecting or of training leaves to those who were permitted it. */
+/** What a ban of collecting or training leaves to those who have permission. */
 function* permissions(clause: Clause): Generator<Told> {
   const [permission] = permissionOf(clause);
   if (permission === undefined) return;
@@ -116,7 +121,7 @@ function* ages(clause: Clause): Generator<Told> {
   }
 }
 
-/** The acts that a clause or its lead-in names, or all of them where it speaks of use. */
+/** The acts that a clause or its lead-in names, or all acts if it is about use. */
 function actsIn(clause: Clause): readonly PermissionKey[] {
   const says = (...concepts: readonly string[]) =>
     speaksOf(clause, ...concepts) || (clause.lead !== undefined && speaksOf(clause.lead, ...concepts));
@@ -167,7 +172,7 @@ function* accountLimits(clause: Clause): Generator<Told> {
   yield { keys: ['create_account'], condition: { kind: 'account_limit', max: 1, per }, at: place.at };
 }
 
-/** By their beginnings in the languages that are read. */
+/** By the beginnings of their names in the supported languages. */
 const SPANS: readonly (readonly [RegExp, NamedSpan])[] = [
   [/second|sekunde|segundo/, 'second'],
   [/minut/, 'minute'],
@@ -246,7 +251,7 @@ const orElse = (condition: SingleCondition, others: readonly SingleCondition[]):
 const speaksOf = (clause: Clause, ...concepts: readonly string[]): boolean =>
   concepts.some((concept) => clause.mentions(concept).length > 0);
 
-/** The first number that stands in the words of a mention themselves. */
+/** The first number within the words of a mention. */
 function numberIn({ plain }: Clause, { at, end }: Mention): number | undefined {
   const digits = /\d[\d.,]*/.exec(plain.slice(at, end))?.[0].replace(/[.,]/g, '');
   return digits === undefined || digits === '' ? undefined : Number(digits);

@@ -5,28 +5,28 @@ import type { Clause, Mention } from './clause.js';
 import { doersOf } from './doers.js';
 import type { Rule, RuleStance } from './rules.js';
 
-/** What one clause says of one key. */
+/** What one clause states about one key. */
 export interface Finding {
   readonly rule: Rule;
   readonly clause: Clause;
   /** Offset of the deciding words in the clause's plain text. */
   readonly at: number;
-  /** How much it takes to be sure: grants whose weights reach 1 together decide. */
+  /** How strong the evidence is: grants decide when their weights reach 1 together. */
   readonly weight: number;
-  /** Whether it bars agents by name from the act, which leaves nothing to doubt. */
+  /** Whether it bars agents by name from the act, which leaves no doubt. */
   readonly barsAgents?: true;
 }
 
-/** Fewer characters say nothing. */
+/** A shorter text states nothing. */
 const SHORTEST = 8;
 const REACH = 120;
 const SHORT = 50;
-/** Too short to prove anything, such as one word of a title that semicolons part. */
+/** Too short to prove anything, such as one word of a title that semicolons separate. */
 const TOO_SHORT = 16;
 
 /**
- * Everything that the rules find in a clause: of each rule the first place where it holds. What bars machines is no proof that
- * anything is permitted but what it says in so many words, and never that the site may be read.
+ * Everything that the rules find in a clause: for each rule the first place where it applies. A clause that
+ * bars machines proves only permissions that it states literally, and never that the site may be read.
  */
 export function* findFindings(clause: Clause, rules: readonly Rule[]): Generator<Finding> {
   if (clause.plain.length < SHORTEST) return;
@@ -55,13 +55,13 @@ function barsAgents({ value, about, stance, by, subject }: Rule, clause: Clause,
   return (by !== undefined || subject !== undefined) && actorsOf(clause, 'agent', place).length > 0;
 }
 
-/** Whether a clause that bars machines may be no proof of what a rule says. */
+/** Whether a clause that bars machines cannot prove what a rule states. */
 function isDoubtful({ key, value }: Rule, clause: Clause, { at }: Mention): boolean {
   if (!value) return false;
   return key === 'read_content' || (OF_USERS.has(key) && clause.stanceAt(at) !== 'granted');
 }
 
-/** What users do, and machines might. */
+/** Acts of users that machines might do. */
 const OF_USERS: ReadonlySet<PermissionKey> = new Set(['create_account', 'make_purchases', 'post_content']);
 
 function holdsAt(
@@ -87,7 +87,7 @@ function isStance(wanted: RuleStance, clause: Clause, place: Mention): boolean {
   const { at, end } = place;
   if (wanted === 'barred') return clause.isBarred(place) && isActor(clause, place);
   const stance = clause.stanceAt(at);
-  // "Outputs may not be used to develop models": the ban stands within what is spoken of.
+  // "Outputs may not be used to develop models": the ban is within the mention itself.
   if (wanted === 'forbidden' && stance !== wanted) return clause.stanceAt(end - 1) === wanted;
   return wanted === 'not forbidden' ? stance !== 'forbidden' : stance === wanted;
 }

@@ -3,10 +3,10 @@ import type { Span } from './spans.js';
 
 interface OpenLead {
   readonly block: number;
-  /** Shape and depth of the introducing block itself, when it is an item. */
+  /** Shape and depth of the introducing block itself, if it is an item. */
   readonly own: string;
   readonly indent: number;
-  /** Shape and depth of the items it introduces, once the first has come. */
+  /** Shape and depth of the items that it introduces, once the first one has been seen. */
   items: string | undefined;
   lastCount: number;
 }
@@ -24,11 +24,14 @@ const ANNOUNCES =
 const ITEM_END = /[;,](?: ?(?:and|or|and\/or))?$/i;
 const TRAILING = new Set([' ', '\t', '\u00a0', '*', '_', '"', "'", '”', '’']);
 
-/** Which block introduces which items: "You agree not to:" and what follows it, nested as deep as lists are. */
+/**
+ * Finds which block introduces which items: "You agree not to:" and what follows it, nested as deep as lists
+ * are.
+ */
 export class LeadIns {
   readonly #text: string;
   readonly #open: OpenLead[] = [];
-  /** Shape and depth of the block that has begun last, when it is an item, and what counts it. */
+  /** Shape and depth of the block that began last, if it is an item, and its number. */
   #current = '';
   #mark: Pick<LineMark, 'count' | 'roman' | 'indent'> = { count: 0, roman: 0, indent: 0 };
 
@@ -56,7 +59,7 @@ export class LeadIns {
     return this.#introduced();
   }
 
-  /** A block has ended; it may introduce what comes next. */
+  /** Call when a block has ended; it may introduce the next ones. */
   closed(index: number, block: Extent): void {
     const tail = this.#tail(block);
     const body = tail.slice(0, -1);
@@ -75,21 +78,21 @@ export class LeadIns {
       });
   }
 
-  /** The last characters of a block without closing marks. */
+  /** The last characters of a block, without closing marks. */
   #tail({ start, end }: Extent): string {
     let last = end;
     while (last > start && TRAILING.has(this.#text[last - 1] ?? '')) last -= 1;
     return this.#text.slice(Math.max(start, last - TAIL), last);
   }
 
-  /** Whether an item is the first below the lead-in that came last. */
+  /** Whether an item is the first one below the latest lead-in. */
   #isFirst(indent: number): boolean {
     const lead = this.#open.at(-1);
     if (lead === undefined || lead.items !== undefined || indent + 1 < lead.indent) return false;
     return lead.own !== this.#current || this.#countsOn(lead);
   }
 
-  /** Whether an item marked as the lead-in itself is still below it: 1 below 3, or 5 after 4. */
+  /** Whether an item marked like the lead-in itself is still below it: 1 below 3, or 5 after 4. */
   #countsOn({ lastCount }: OpenLead): boolean {
     return this.#mark.count === lastCount + 1 || this.#mark.roman === lastCount + 1;
   }
@@ -103,7 +106,7 @@ export class LeadIns {
     return lead.block;
   }
 
-  /** A paragraph among items is one of them when it reads like one; one that is not indented ends the list. */
+  /** A paragraph among items is one of them if it reads like one. If it is not indented, it ends the list. */
   #paragraph(block: Extent, mark: LineMark): number {
     const first = this.#text[block.start] ?? '';
     if (/[a-z]/.test(first) || ITEM_END.test(this.#tail(block).slice(-8))) {

@@ -5,14 +5,14 @@ import { Judge, readJudgeModel } from './judge.js';
 import { type Rule, readRules } from './rules.js';
 import { readVocabulary, type Vocabulary } from './vocabulary.js';
 
-/** What the reader of clauses goes by: the same rules for all languages, and the words of each. */
+/** The basis of the clause reader: the same rules for all languages, and the words of each language. */
 export interface Lexicon {
   readonly rules: readonly Rule[];
   /** By ISO 639-1 code. */
   readonly vocabularies: ReadonlyMap<string, Vocabulary>;
 }
 
-/** A lexicon, and what was learned of what its rules find. */
+/** A lexicon, with what was learned about the findings of its rules. */
 export interface ClauseModels extends Lexicon {
   readonly judge: Judge;
 }
@@ -24,7 +24,7 @@ const SMALLEST_SHARE = 0.12;
 /**
  * Reads `clauses/` and `terms.json` of a folder.
  *
- * @throws Error as {@link readLexicon}
+ * @throws Error like {@link readLexicon}
  */
 export function readClauseModels(folder: string): ClauseModels {
   const model = readPart(join(folder, 'terms.json'), readJudgeModel);
@@ -32,9 +32,9 @@ export function readClauseModels(folder: string): ClauseModels {
 }
 
 /**
- * Reads `rules.json` of a folder, and beside it for each language its vocabulary, such as `en.json`.
+ * Reads `rules.json` of a folder, and next to it the vocabulary of each language, such as `en.json`.
  *
- * @throws Error naming the file, and the place in it, that is not as it should be
+ * @throws Error naming the file and the invalid place in it
  */
 export function readLexicon(folder: string): Lexicon {
   const { concepts, rules } = readPart(join(folder, 'rules.json'), readRules);
@@ -56,7 +56,9 @@ function readPart<Part>(file: string, parse: (text: string) => Part): Part {
   }
 }
 
-/** The words of a text's language; a text whose language is not known is read as one that it looks like. */
+/**
+ * The vocabulary of a text's language. A text of unknown language is read in the language that it resembles.
+ */
 export function wordsFor({ vocabularies }: Lexicon, { text, language }: TermsText): Vocabulary | undefined {
   if (language !== undefined) return vocabularies.get(language.toLowerCase().split('-')[0] ?? '');
   return [...vocabularies.values()].find(({ common }) => common.size > 0 && looksLike(text, common));

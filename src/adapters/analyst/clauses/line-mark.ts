@@ -1,17 +1,17 @@
-/** What the beginning of a line says about the block that it opens. */
+/** What the beginning of a line shows about the block that it opens. */
 export interface LineMark {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** First character behind the mark. */
+  /** First character after the mark. */
   readonly start: number;
-  /** 1 to 6 of a marked heading, 7 of a line that is bold as a whole, otherwise 0. */
+  /** 1 to 6 for a marked heading, 7 for a line that is entirely bold, otherwise 0. */
   readonly level: number;
   /** Columns before the mark. */
   readonly indent: number;
-  /** Shape of an item's mark: items of one list share it. Empty when there is none. */
+  /** Shape of an item's mark, which all items of a list share. Empty when there is none. */
   readonly shape: string;
-  /** What counts the item: 1 for `1.` or `a)`, 9 for `(i)`, 0 for a bullet. */
+  /** Number of the item: 1 for `1.` or `a)`, 9 for `(i)`, 0 for a bullet. */
   readonly count: number;
-  /** The same read as a Roman numeral: 1 for `(i)`, 0 for what is none. */
+  /** The same as a Roman numeral: 1 for `(i)`, 0 if it is not one. */
   readonly roman: number;
 }
 
@@ -22,7 +22,7 @@ const ENUMERATOR =
   /(?:\*\*|__)?(\(?)(\d{1,3}(?:\\?\.\d{1,3}){0,4}|[a-zA-Z]|[ivxIVX]{2,5})(\\?[.)]){1,2}(?:\*\*|__)?[ \t\u00a0]+|(?:\*\*|__)?()(\d{1,3}(?:\.\d{1,3}){1,4})()(?:\*\*|__)?[ \t\u00a0]+/y;
 const RULE = /^(?:={3,}|-{3,})$/;
 
-/** Reads the mark of the line between two offsets. Looks at a bounded beginning of the line. */
+/** Reads the mark of the line between two offsets. Looks only at a bounded beginning of the line. */
 export function lineMark(text: string, from: number, end: number): LineMark {
   let start = from;
   let indent = 0;
@@ -63,7 +63,7 @@ export function lineMark(text: string, from: number, end: number): LineMark {
   return isBold(text, start, end) ? { ...none, level: 7 } : none;
 }
 
-/** Whether the characters are an underline as it stands below a heading. */
+/** Whether the characters are an underline below a heading. */
 export function isRule(text: string, start: number, end: number): boolean {
   const first = text.charCodeAt(start);
   return (first === 61 || first === 45) && end - start <= 200 && RULE.test(text.slice(start, end));
@@ -74,7 +74,7 @@ function shapeOf(label: string): string {
   return `1${'.1'.repeat(label.split('.').length - 1)}`;
 }
 
-/** Letters and Roman numerals look alike; which of the two an item is, the items before it tell. */
+/** Letters and Roman numerals look alike. The items before it show which of the two an item is. */
 function countOf(label: string): number {
   if (/^\d/.test(label)) return Number(label.split('.').at(-1));
   return label.length === 1 ? label.toLowerCase().charCodeAt(0) - 96 : Number.NaN;

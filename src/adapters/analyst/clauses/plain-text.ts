@@ -1,12 +1,15 @@
-/** What makes a stretch differ from its plain form. */
+/** Marks that make a range differ from its plain form. */
 const MARKS = /[*_`\\[\]|«»]|\s\s|[^\S ]|^ | $/;
 const LINK = /\]\([^)]{0,380}\)/g;
 const INLINE = /[*_`\\[\]|]/g;
 const GUILLEMETS = /[«»]/g;
-/** Any white space but a single space, which stays as it is. */
+/** Any white space except a single space, which stays. */
 const SPACES = /\s{2,}|[^\S ]/g;
 
-/** Characters that Latin-1 lacks, as the patterns know them; the sign of the euro becomes that of any currency. */
+/**
+ * Characters outside Latin-1 and their forms in the patterns. The euro sign becomes the general currency
+ * sign.
+ */
 const FOLDED: readonly (readonly [characters: RegExp, sign: string])[] = [
   [/[\u2018\u2019\u02bc]/g, "'"],
   [/[\u201c-\u201e]/g, '"'],
@@ -14,7 +17,10 @@ const FOLDED: readonly (readonly [characters: RegExp, sign: string])[] = [
   [/\u20ac/g, '\u00a4'],
   [/[^\S\0-\u00ff]/g, ' '],
 ];
-/** Accents of Latin-1 in the order of their codes from U+00E0, without which words are looked for. */
+/**
+ * The letters for the accented ones of Latin-1, in the order of their codes from U+00E0, since patterns have
+ * no accents.
+ */
 const WITHOUT_ACCENT = 'aaaaaaaceeeeiiiidnooooo\u00f7ouuuuyty';
 const ACCENTED = /[\u00e0-\u00ff]/g;
 const LIGATURES = /\u0153/g;
@@ -22,8 +28,8 @@ const BEYOND_LATIN_1 = /[^\0-\u00ff]/g;
 const NO_LETTER = '\u00b7';
 
 /**
- * Lower case with the same offsets, in Latin-1. The engine searches a text whose characters take one byte twice as fast as
- * one with a single curly quotation mark in it.
+ * Lower case in Latin-1, with the same offsets. The engine searches a text with one byte a character twice as
+ * fast as one that contains a single curly quotation mark.
  */
 export function lowerCased(text: string): string {
   let folded = inLowerCase(text);
@@ -38,11 +44,11 @@ export function lowerCased(text: string): string {
 function inLowerCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  // Only the dotted capital I of Turkish grows.
+  // Only the dotted capital I of Turkish becomes longer.
   return text.replaceAll('\u0130', 'i').toLowerCase();
 }
 
-/** A stretch of what {@link lowerCased} gives, without inline marks, with plain quotes and single spaces. */
+/** A range of the result of {@link lowerCased}, without inline marks, with plain quotes and single spaces. */
 export function plainOf(lower: string, start: number, end: number): string {
   const slice = lower.slice(start, end);
   if (!MARKS.test(slice)) return slice;

@@ -5,15 +5,11 @@ import type { Finding } from './find-findings.js';
 const LONGEST = 600;
 const BOUNDARY = /[,;:.(—]/;
 
-/** The clause that a finding rests on as it stands in the text, then the lead-in that forbids or grants it. */
-export function quotesOf(
-  text: string,
-  source: number,
-  { clause, at }: Pick<Finding, 'clause' | 'at'>,
-): readonly Quote[] {
+/** The clause that a finding rests on as it stands in the text, with the lead-in that forbids or grants it. */
+export function quoteOf(text: string, source: number, { clause, at }: Pick<Finding, 'clause' | 'at'>): Quote {
   const { lead } = clause;
   const own = { ...cut(text, clause, placeOf(text, clause, at)), source };
-  return lead === undefined ? [own] : [own, { ...cut(text, lead, lead.end), source }];
+  return lead === undefined ? own : { ...own, leadIn: cut(text, lead, lead.end) };
 }
 
 /** Where about in the text the words at an offset of the plain clause stand. */

@@ -9,10 +9,10 @@ export interface ReadClausesWork {
   readonly models: string;
 }
 
-/** Of this thread, by folder: each is read once. */
+/** The models of this thread by folder, each read once. */
 const opened = new Map<string, ClauseModels>();
 
-/** {@link readClauses} as the work of a thread. */
+/** {@link readClauses} as work for a thread. */
 export function readClausesWork({ texts, models }: ReadClausesWork): TermsReading {
   const known = opened.get(models) ?? readClauseModels(models);
   opened.set(models, known);

@@ -12,10 +12,9 @@ import { findFindings } from './find-findings.js';
 import type { GradedFinding } from './judge.js';
 import { type ClauseModels, foreignRemark, wordsFor } from './lexicon.js';
 import { idOf, type Seen } from './likelihood.js';
-import { quotesOf } from './quote-of.js';
+import { quoteOf } from './quote-of.js';
 
 const MOST_QUOTES = 3;
-const MOST_QUOTES_OF_CONDITION = 2;
 /**
  * Reads terms by their clauses: every clause is asked what it says, every key is decided from all of it, and the judge
  * weighs that against what it has learned of such texts, picks the passages that prove the value, and holds back what is too
@@ -44,13 +43,13 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
       for (const condition of findConditions(clause)) if (isOf(text, condition)) conditions.push(condition);
     }
   }
-  const quote = (found: Pick<Finding, 'clause' | 'at'>): readonly Quote[] => {
+  const quote = (found: Pick<Finding, 'clause' | 'at'>): Quote => {
     const source = sources.get(found.clause) ?? 0;
-    return quotesOf(texts[source]?.text ?? '', source, found);
+    return quoteOf(texts[source]?.text ?? '', source, found);
   };
   const toClaimed = (found: FoundCondition): ClaimedCondition => ({
     condition: found.condition,
-    quotes: quote(found).slice(0, MOST_QUOTES_OF_CONDITION),
+    quotes: [quote(found)],
   });
   const language = texts.find((_, source) => !unread.includes(source))?.language ?? 'en';
   const seen = judge.see(description.asText(language.startsWith('en')));
@@ -61,11 +60,8 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
     const judgement = judge.judge(key, seen);
     const value = judgement.value ?? (judgement.isSure ? undefined : judgement.otherwise);
     if (value === undefined) continue;
-    const best = [...proofsOf(key, value, graded), ...sentenceOf(key, value, seen, clauses)].slice(
-      0,
-      MOST_QUOTES,
-    );
-    const quotes = best.flatMap(quote).slice(0, MOST_QUOTES);
+    const best = [...proofsOf(key, value, graded), ...sentenceOf(key, value, seen, clauses)];
+    const quotes = best.slice(0, MOST_QUOTES).map(quote);
     const items = judgement.isSure ? conditionsOf(key, value, conditions).map(toClaimed) : [];
     (judgement.isSure ? claims : unsure)[key] = { value, quotes, ...(items.length > 0 && { items }) };
   }

@@ -1,39 +1,44 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import { recordOf } from './vocabulary.js';
 
-/** One way in which terms decide a key: what a clause must say for it. A row of `models/clauses/rules.json`. */
+/** One way in which terms decide a key: what a clause must state. A row of `models/clauses/rules.json`. */
 export interface Rule {
   readonly key: PermissionKey;
   readonly value: boolean;
-  /** What it looks for, in words. */
+  /** Describes what it looks for. */
   readonly says: string;
-  /** The concept whose place counts. */
+  /** The concept that must be mentioned. */
   readonly about: string;
-  /** What the clause or its lead-in must say of that place; left out where it does not matter. */
+  /** The stance of the clause or its lead-in on that mention; absent if it does not matter. */
   readonly stance?: RuleStance;
-  /** Of each group one must stand near, in the clause or in its lead-in. */
+  /** One concept of each group must be near it, in the clause or in its lead-in. */
   readonly near?: readonly (readonly string[])[];
-  /** One of these stands before it in the clause. */
+  /** One of these precedes it in the clause. */
   readonly behind?: string;
-  /** It is done by one of these: "by means of bots", "bots that …", "automated …", in the clause or its lead-in. */
+  /**
+   * One of these does the act: "by means of bots", "bots that …", "automated …", in the clause or its
+   * lead-in.
+   */
   readonly by?: string;
-  /** It is done by one of these who acts for itself, and not as somebody's means: "bots may not …", "let a bot …". */
+  /** One of these does the act itself, and not as somebody's means: "bots may not …", "let a bot …". */
   readonly subject?: string;
-  /** None of these may stand in the clause. */
+  /** None of these may be in the clause. */
   readonly unless?: readonly string[];
-  /** Characters; 120 when left out. */
+  /** Characters; default 120. */
   readonly within?: number;
-  /** How much it takes to be sure: findings of one value whose weights reach 1 together decide. 1 when left out. */
+  /**
+   * How strong the evidence is: findings of one value decide when their weights reach 1 together. Default 1.
+   */
   readonly weight?: number;
-  /** A grant that goes beyond the bans, or a ban that gives way to a grant. */
+  /** `above`: a grant that goes beyond the bans. `below`: a ban that gives way to a grant. */
   readonly rank?: 'above' | 'below';
-  /** Terms that the rule decides; without it they would be decided otherwise. */
+  /** Terms that the rule decides. Without the rule they would be decided otherwise. */
   readonly matches: readonly string[];
-  /** Terms that look alike and of which the key is not so decided. */
+  /** Similar terms that do not decide the key in this way. */
   readonly passes?: readonly string[];
 }
 
-/** `barred`: forbidden as one that acts itself, and not as what somebody uses: "bots may not …". */
+/** `barred`: forbidden to one that acts itself, and not to somebody who uses it: "bots may not …". */
 export type RuleStance = (typeof RULE_STANCES)[number];
 const RULE_STANCES = ['forbidden', 'barred', 'granted', 'not forbidden'] as const;
 
@@ -50,7 +55,7 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(test);
 
-/** What the fields of a rule may be, and those that it needs. */
+/** The allowed values of a rule's fields, and the required fields. */
 const fieldsOf = (isConcept: Test): Readonly<Record<keyof Rule, Test>> => ({
   key: oneOf(...PERMISSION_KEYS),
   value: oneOf(true, false),
@@ -69,13 +74,13 @@ const fieldsOf = (isConcept: Test): Readonly<Record<keyof Rule, Test>> => ({
   passes: listOf(isText),
 });
 const NEEDED = ['key', 'value', 'says', 'about', 'matches'] as const satisfies readonly (keyof Rule)[];
-/** Concepts by which the reader itself joins a machine to its act. */
+/** Concepts with which the reader itself connects a machine to its act. */
 const JOINING = ['by', 'for', 'another_act', 'means', 'passive_by', 'other_subject', 'let'];
 
 /**
- * The concepts, and the rules, whose order does not matter: all that is found is weighed together.
+ * The concepts, and the rules, whose order does not matter: all findings are weighed together.
  *
- * @throws Error naming the place in the file where it holds no rules
+ * @throws Error naming the invalid place in the file
  */
 export function readRules(text: string): {
   readonly concepts: readonly string[];

@@ -6,7 +6,7 @@ const ABBREVIATION =
 const OPENS_SENTENCE = /[A-Z0-9"'“‘(*_[•À-ÞА-Я#-]/;
 const NUMBER_ONLY = /^[\s*_(]*(?:\d{1,3}(?:\\?\.\d{1,3}){0,4}|[a-z]|[ivx]{1,5})$/i;
 
-/** Splits a stretch of text into sentences, without the white space between them. Linear in its length. */
+/** Splits a range of text into sentences, without the white space between them. Takes linear time. */
 export function sentencesOf(text: string, { start, end }: Span): readonly Span[] {
   const spans: Span[] = [];
   const push = (from: number, to: number) => {
@@ -19,7 +19,7 @@ export function sentencesOf(text: string, { start, end }: Span): readonly Span[]
     const at = stop.index;
     const next = endOfStop(text, at, end, from);
     if (next === undefined) {
-      // A run of marks is looked at once.
+      // A run of marks is examined once.
       while (CLOSING.has(text[STOPS.lastIndex] ?? '')) STOPS.lastIndex += 1;
       continue;
     }
@@ -31,7 +31,7 @@ export function sentencesOf(text: string, { start, end }: Span): readonly Span[]
   return spans;
 }
 
-/** Where the next sentence may begin, when the mark at `at` ends one. */
+/** Where the next sentence may begin, if the mark at `at` ends one. */
 function endOfStop(text: string, at: number, end: number, from: number): number | undefined {
   const mark = text[at];
   if (mark === '|' || mark === '•' || mark === '*') return at + 1;
@@ -51,11 +51,11 @@ function endOfStop(text: string, at: number, end: number, from: number): number 
   return next >= end || OPENS_SENTENCE.test(text[next] ?? '') ? next : undefined;
 }
 
-/** Marks that stand between sentences and belong to none. */
+/** Marks between sentences that belong to neither. */
 const SEPARATORS = new Set(['|', '•', '*']);
 const CLOSING = new Set(['"', "'", '”', '’', ')', ']', '*', '_', '.', '!', '?']);
 
-/** A line break within a block parts sentences, unless the line runs on in lower case. */
+/** A line break within a block separates sentences, unless the line continues in lower case. */
 function breaksLine(text: string, at: number, from: number, end: number): boolean {
   let next = at + 1;
   while (next < end && isWhite(text.charCodeAt(next))) next += 1;

@@ -1,13 +1,13 @@
-/** A stretch of a text, in UTF-16 units: `[start, end)`. */
+/** A range of a text, in UTF-16 units: `[start, end)`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether a character is white space of Latin-1. */
+/** Whether a character is Latin-1 white space. */
 export const isWhite = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 160;
 
-/** A stretch without the white space at its ends; undefined where it holds nothing else. */
+/** A range without the white space at its ends; undefined if it contains nothing else. */
 export function trimmed(text: string, { start, end }: Span): Span | undefined {
   let from = start;
   let to = end;
@@ -17,8 +17,9 @@ export function trimmed(text: string, { start, end }: Span): Span | undefined {
 }
 
 /**
- * Every match of a global pattern, as `matchAll` gives them. `matchAll` copies its pattern at each call, which for the
- * long patterns here takes several times as long as matching; this does not, and the pattern may be used in between.
+ * Every match of a global pattern, like `matchAll`. `matchAll` copies its pattern at each call, which for the
+ * long patterns here takes several times as long as matching. This does not copy it, and the pattern may be
+ * used in between.
  */
 export function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray> {
   for (let at = 0; ; ) {

@@ -1,42 +1,49 @@
 import { isObject } from '../../../domain/is-object.js';
 
 /**
- * The words of a language as patterns for plain text in lower case without accents. Its file (`models/clauses/<ISO 639-1
- * code>.json`) has a list of patterns for each; `{NAME}` in a pattern stands for the part of that name.
+ * The words of a language as patterns for plain text in lower case without accents. Its file
+ * (`models/clauses/<ISO 639-1 code>.json`) has a list of patterns for each. `{NAME}` in a pattern is replaced
+ * by the part of that name.
  */
 export interface Vocabulary {
-  /** What a clause can speak of, from the start of a word. */
+  /** What a clause can mention. Patterns match from the start of a word. */
   readonly concepts: ReadonlyMap<string, RegExp>;
   /** Groups in the order of {@link STANCES}. */
   readonly stance: RegExp;
-  /** Words before a negation that make it one of what the service itself does or of nothing: "we will", "if you do". */
+  /**
+   * Words before a negation that show that it is about the service's own acts or about nothing: "we will",
+   * "if you do".
+   */
   readonly excused: RegExp;
-  /** As `excused`, also for what the service refuses: "we may prohibit", "nothing here prohibits". */
+  /** Like `excused`, also for what the service refuses: "we may prohibit", "nothing here prohibits". */
   readonly harmless: RegExp;
-  /** Negations that forbid also when the service is their subject: "we do not allow". */
+  /** Negations that forbid even when the service is their subject: "we do not allow". */
   readonly refuses: RegExp;
-  /** Headings that forbid the list below them, and those that grant it. */
+  /** Headings that forbid the list below them. */
   readonly forbiddingHeading: RegExp;
   readonly grantingHeading: RegExp;
-  /** Words by which a text is known to be in the language where nothing says so; none where it is not looked for. */
+  /**
+   * Words that identify the language of a text that does not state it; empty if the language is not searched
+   * for.
+   */
   readonly common: ReadonlySet<string>;
 }
 
 /**
- * How a clause forbids and grants. `may` grants what follows: "you may". `forbidden` is said of what stands before it:
- * "… is prohibited". `consent` forbids the whole clause: "without our prior written consent". `not` forbids what follows:
- * "may not", "it is prohibited to".
+ * How a clause forbids and grants. `may` grants what follows: "you may". `forbidden` applies to what precedes
+ * it: "… is prohibited". `consent` forbids the whole clause: "without our prior written consent". `not`
+ * forbids what follows: "may not", "it is prohibited to".
  */
 export const STANCES = ['may', 'forbidden', 'consent', 'not'] as const;
 
-/** What no text holds. */
+/** Matches no text. */
 const NOTHING = '(?!)';
 const PART = /\{([A-Z_]+)\}/g;
 const CAPTURES = /(?<!\\)\((?!\?)/;
 
 /**
- * @param names every concept; each has its list
- * @throws Error naming the place in the file where it is no vocabulary
+ * @param names every concept; each must have its list
+ * @throws Error naming the invalid place in the file
  */
 export function readVocabulary(text: string, names: readonly string[]): Vocabulary {
   const file = recordOf(JSON.parse(text), 'the whole');
@@ -46,7 +53,7 @@ export function readVocabulary(text: string, names: readonly string[]): Vocabula
   const stray = Object.keys(concepts).find((name) => !names.includes(name));
   if (stray !== undefined) throw new Error(`concepts.${stray} is no concept of rules.json`);
 
-  /** By place. */
+  /** The patterns, by place in the file. */
   const filled = new Map<string, string>();
   const fill = (pattern: unknown, place: string): string => {
     if (typeof pattern !== 'string') throw new Error(`${place} is no pattern`);
@@ -55,7 +62,7 @@ export function readVocabulary(text: string, names: readonly string[]): Vocabula
       if (part === undefined) throw new Error(`${place} names {${name}}, which is no part above it`);
       return part;
     });
-    // Which group of the stances matched says which of them it is.
+    // The number of the matching group identifies the stance.
     if (place.startsWith('stance') && CAPTURES.test(whole))
       throw new Error(`${place} has a group that captures: write (?:…)`);
     filled.set(place, whole);
@@ -87,7 +94,7 @@ export function readVocabulary(text: string, names: readonly string[]): Vocabula
 
 const fromWord = (source: string, flags = ''): RegExp => new RegExp(`(?<![a-z0-9])(?:${source})`, flags);
 
-/** @throws Error naming the place of a pattern that is no regular expression */
+/** @throws Error naming the place of an invalid regular expression */
 function hold(place: string, pattern: string): void {
   try {
     new RegExp(pattern);
@@ -96,7 +103,7 @@ function hold(place: string, pattern: string): void {
   }
 }
 
-/** @throws Error when what stands at a place is no object */
+/** @throws Error when the value at a place is not an object */
 export function recordOf(value: unknown, place: string): Readonly<Record<string, unknown>> {
   if (!isObject(value)) throw new Error(`${place} is no object`);
   return value;

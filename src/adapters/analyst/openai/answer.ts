@@ -8,7 +8,7 @@ import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../domain/term
 
 const KeyAnswer = Type.Object(
   {
-    // First, so that a model has the passages before it when it decides.
+    // First, so that a model has written the passages before it decides.
     quotes: Type.Array(Type.String(), {
       description: 'One to three passages copied from the document; none when it is silent.',
     }),
@@ -48,7 +48,7 @@ const DocumentFacts = Type.Object(
 
 export type DocumentFacts = Static<typeof DocumentFacts>;
 
-/** What a model answers about one part, as structured output wants it described: every key, and no other. */
+/** A model's answer about one part, as the schema for structured output: exactly the known keys. */
 export const ModelAnswer = Type.Object(
   {
     document: DocumentFacts,
@@ -57,7 +57,7 @@ export const ModelAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-/** Claims by key; a key left out is not addressed. */
+/** Claims by key. An absent key is not addressed. */
 export type Claims = Partial<Record<PermissionKey, Claim>>;
 
 export type ReadAnswer =
@@ -70,14 +70,16 @@ const MAX_QUOTE_CHARS = 4_000;
 const MAX_CONDITIONS = 5;
 const MAX_CONDITION_CHARS = 200;
 
-/** Reads the text of an answer about the text with index `source`, or about several. Keys that were not asked for are left aside. */
+/**
+ * Reads the text of an answer about the text with index `source`, or about several. Unknown keys are ignored.
+ */
 export function readAnswer(content: string, source?: number): ReadAnswer {
   const answer = parseObject(content);
   if (answer === undefined) return { kind: 'unusable', problem: 'it was not a JSON object.' };
   const claims: Claims = {};
   for (const key of PERMISSION_KEYS) {
     const given = Object.hasOwn(answer, key) ? answer[key] : undefined;
-    // A model that is not held to the schema may leave out what goes without saying.
+    // A model that is not bound to the schema may leave out the obvious.
     const value = isObject(given) ? { conditions: [], sure: 'high', ...given } : given;
     if (!Value.Check(KeyAnswer, value)) {
       return { kind: 'unusable', problem: `"${key}" did not have the form that was asked for.` };
@@ -112,11 +114,17 @@ function toClaim(
   };
 }
 
-/** What no condition of terms needs: addresses, commands, secrets handed over, answers to be given, other rules set aside. */
+/**
+ * What no genuine condition of terms contains: addresses, commands, requests for secrets, prescribed answers,
+ * orders to ignore rules.
+ */
 const ORDERS =
   /https?:|www\.|@|`|\b(?:send|transfer|e-?mail|upload|disclose|reveal|paste|download|run|execute|install)\b.{0,60}\b(?:passwords?|keys?|cookies|tokens?|prompt|secrets?|btc|bitcoin|wallet|money|it|script|file)\b|\balways (?:answer|say)|\b(?:ignore|void|skip|disregard)\b/i;
 
-/** One line of bounded length. A page may have talked the model into an order to those who read the conditions. */
+/**
+ * One line of bounded length. A page may have made the model write an instruction to the readers of
+ * conditions.
+ */
 function asCondition(said: string): string {
   const line = said
     .toWellFormed()
@@ -126,7 +134,7 @@ function asCondition(said: string): string {
   return line.length > MAX_CONDITION_CHARS || isOrder ? '' : line;
 }
 
-/** Models that are not held to a schema put thoughts before their answer or a code fence around it. */
+/** Models that are not bound to a schema put thoughts before their answer or a code fence around it. */
 function parseObject(content: string): Record<string, unknown> | undefined {
   const spoken = content.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
   const fenced = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(spoken);

@@ -1,8 +1,8 @@
-/** How long a server that did not answer well is left alone. */
+/** How long to wait after a failure of the server. */
 export interface BackOff {
-  /** After the first failure; doubled after each further one. */
+  /** Wait after the first failure. It doubles after each further one. */
   readonly firstMs: number;
-  /** A server that asks to be left alone for longer is not waited for. */
+  /** If the server asks for a longer wait, there is no retry. */
   readonly longestMs: number;
 }
 

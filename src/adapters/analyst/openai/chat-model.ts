@@ -22,7 +22,7 @@ export type ModelReply =
 
 const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
 
-/** A model behind the chat-completions protocol. Fails with the library's errors. */
+/** A model behind the chat-completions protocol. Rejects with the library's errors. */
 export class ChatModel {
   readonly #client: BoundedClient;
   readonly #model: string;
@@ -35,7 +35,7 @@ export class ChatModel {
     this.#client = protocolClient({ apiKey, baseUrl, timeoutMs, fetch });
   }
 
-  /** The model's answer, in the plainest dialect that its server made necessary. */
+  /** The model's answer, in the plainest dialect that its server has required so far. */
   async ask(messages: readonly Message[], signal: AbortSignal): Promise<ModelReply> {
     let dialect = this.#dialect;
     for (;;) {
@@ -51,7 +51,10 @@ export class ChatModel {
     }
   }
 
-  /** A question as a trace shows it, by the semantic conventions of generative AI: nothing of what is asked or answered. */
+  /**
+   * A request as a trace shows it, by the semantic conventions of generative AI, without the content of
+   * question and answer.
+   */
   #told({ temperature }: Dialect): TracedWork {
     const { hostname, port, protocol } = new URL(this.#client.baseURL);
     return {
@@ -79,14 +82,17 @@ export class ChatModel {
       return readCompletion(await work.tracePromise(create, this.#told(dialect)));
     } catch (error) {
       if (error instanceof AnswerTooLarge) return { kind: 'unusable', problem: 'it was far too long.' };
-      // The library parses the body itself and lets the parser's error through.
+      // The library parses the body itself and passes the parser's error on.
       if (error instanceof SyntaxError) return { kind: 'unusable', problem: 'it was damaged on its way.' };
       throw error;
     }
   }
 }
 
-/** What it says of itself and of the tokens it took; whatever is not of the protocol's types is left out. */
+/**
+ * The completion's facts about itself and about its tokens. Values of other types than the protocol's are
+ * left out.
+ */
 function describeCompletion(completion: unknown): TraceAttributes {
   const { model, usage, choices } = (completion ?? {}) as Completion;
   const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
@@ -114,7 +120,7 @@ function optionsOf({ format, temperature }: Dialect) {
   };
 }
 
-/** The text in a completion. Nothing of its shape is taken for granted: many servers speak this protocol. */
+/** The text in a completion. Its shape is checked, since many servers speak this protocol. */
 function readCompletion(completion: unknown): ModelReply {
   const choice = (completion as Completion | null | undefined)?.choices?.[0];
   const content = choice?.message?.content;

@@ -6,21 +6,22 @@ export interface Part extends Section {
   readonly text: TermsText;
   /** Index of the text among those of the site. */
   readonly source: number;
-  /** Which section of its text this is, from 1, and of how many. */
+  /** The number of this section in its text, from 1. */
   readonly number: number;
   readonly of: number;
 }
 
-/** Stems of words that speak of what is asked for, in the commoner languages of terms. */
+/** Stems of words about the questions, in the commoner languages of terms. */
 const TELLING =
   /\b(?:ro?bots?\b|spider|crawl|scrap|harvest|automat|api\b|apis\b|sdk\b|d[ée]velop|entwickl|desarroll|mining|training|trainier|entra[iî]n|artificial|artificiel|machine learning|maschinell)/giu;
 const ABOUT =
   /\b(?:account|compte|konto|cuenta|regist|inscri|purchas|acheter|kauf|compra|subscri|abonn|upload|submit|publi|post\b|access|acc[eè]s|zugriff)/giu;
-/** A word that counts this often already marks a section; more of it says nothing new. */
+/** A word counts at most this often. More occurrences add nothing. */
 const MAX_COUNTED = 40;
 
 /**
- * At most `max` parts, in their order: the beginning of the first text, then those that speak most of what is asked.
+ * At most `max` parts, in their order: the beginning of the first text, then those with the most words about
+ * the questions.
  */
 export function chooseParts(parts: readonly Part[], max: number): readonly Part[] {
   if (parts.length <= max) return parts;

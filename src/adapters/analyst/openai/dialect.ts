@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 
-/** Which optional parts of the protocol a server takes. */
+/** The optional parts of the protocol that a server accepts. */
 export interface Dialect {
   readonly format: 'json_schema' | 'json_object' | 'none';
   readonly temperature: boolean;
@@ -9,8 +9,8 @@ export interface Dialect {
 export const FULL_DIALECT: Dialect = { format: 'json_schema', temperature: true };
 
 /**
- * The next plainer way to ask after a server refused a request as malformed; undefined when the refusal was about
- * something else, or nothing is left to leave out.
+ * The next plainer request form after a server refused a request as malformed; undefined when the refusal had
+ * another reason, or nothing is left to omit.
  */
 export function plainer(dialect: Dialect, error: unknown): Dialect | undefined {
   const isRefusal =
@@ -21,7 +21,7 @@ export function plainer(dialect: Dialect, error: unknown): Dialect | undefined {
     if (param === 'temperature') return dialect.temperature ? { ...dialect, temperature: false } : undefined;
     return param.startsWith('response_format') ? withPlainerFormat(dialect) : undefined;
   }
-  // A server that does not say what it minds: most often it is the schema.
+  // The server does not name the problem. Most often it is the schema.
   if (dialect.format !== 'json_schema' && dialect.temperature) return { ...dialect, temperature: false };
   return withPlainerFormat(dialect);
 }
@@ -37,7 +37,10 @@ function withPlainerFormat(dialect: Dialect): Dialect | undefined {
   }
 }
 
-/** Whether a server refused a request because the model holds no more; not all of them have the code for it. */
+/**
+ * Whether a server refused a request because the model's context is too small. Not all servers use the code
+ * for it.
+ */
 export function isTooLong(error: unknown): boolean {
   if (!(error instanceof OpenAI.APIError) || (error.status !== 400 && error.status !== 413)) return false;
   return error.code === 'context_length_exceeded' || error.status === 413 || TOO_LONG.test(error.message);

@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-kinds.js';
 import type { PermissionKey } from '../../../domain/terms/permission.js';
 
-/** What each key asks, and how the cases are decided that terms leave in doubt. */
+/** The question for each key, and how to decide the cases that terms leave unclear. */
 const QUESTIONS: Readonly<Record<PermissionKey, string>> = {
   read_content: `Viewing or otherwise using the content or service that is offered to the public or to users.
     allowed: the text grants the use of the service or its content, or takes it for granted. This is nearly always so.
@@ -38,7 +38,7 @@ const keys = Object.entries(QUESTIONS)
   .map(([key, question]) => `- ${key}: ${question.replace(/\n\s+/g, '\n    ')}`)
   .join('\n');
 
-/** What the model is told before it sees a document; the same in every request, so that servers can keep it ready. */
+/** The instruction before a document. It is the same in every request, so that servers can cache it. */
 export const INSTRUCTION = `You read the terms of a web site and record what they say. The question: what may an AI agent do on this site that acts for an ordinary person or company and has no agreement of its own with the service?
 
 For each of seven keys record one value:

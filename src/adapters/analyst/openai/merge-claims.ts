@@ -5,7 +5,10 @@ import type { Claims } from './answer.js';
 
 const MAX_QUOTES = 3;
 
-/** One reading of what was read in parts: a ban in any part beats a grant in another, and a grant beats silence. */
+/**
+ * One reading from the readings of parts: a ban in any part beats a grant in another, and a grant beats
+ * silence.
+ */
 export function mergeClaims(readings: readonly Claims[]): Claims {
   const merged: Claims = {};
   for (const key of PERMISSION_KEYS) {
@@ -24,7 +27,9 @@ export function mergeClaims(readings: readonly Claims[]): Claims {
   return merged;
 }
 
-/** The first passage of every part before the second of any. Overlapping parts give the same passage twice. */
+/**
+ * The first passage of every part before the second of any. Overlapping parts return the same passage twice.
+ */
 function quotesOf(claims: readonly Claim[]): Claim['quotes'] {
   const inTurn = Array.from({ length: MAX_QUOTES }, (_, rank) =>
     claims.flatMap(({ quotes }) => quotes.slice(rank, rank + 1)),

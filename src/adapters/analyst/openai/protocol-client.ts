@@ -1,21 +1,21 @@
 import OpenAI, { APIConnectionError, APIError, type ClientOptions } from 'openai';
 
 export interface ProtocolOptions {
-  /** Not needed where `baseUrl` names a server that asks for none. */
+  /** Not needed if the server of `baseUrl` requires none. */
   readonly apiKey?: string | undefined;
-  /** Address of a server of the protocol; OpenAI's own when left out. */
+  /** Address of a server of the protocol. Default: OpenAI's own. */
   readonly baseUrl?: string | undefined;
   /** Longest time for one answer. */
   readonly timeoutMs: number;
-  /** Sends the requests in place of the runtime's own way. */
+  /** Sends the requests in place of the runtime's own fetch. */
   readonly fetch?: ClientOptions['fetch'];
 }
 
-/** The library's client, which takes nothing from the environment and follows no redirect. */
+/** The library's client. It takes nothing from the environment and follows no redirect. */
 export function protocolClient({ apiKey, baseUrl, timeoutMs, fetch }: ProtocolOptions): BoundedClient {
   if (apiKey === undefined && baseUrl === undefined) throw new Error('OpenAI itself asks for a key.');
   return new BoundedClient({
-    // The library insists on a key and would look for one in the environment.
+    // The library requires a key, and would look for one in the environment.
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl ?? 'https://api.openai.com/v1',
     adminAPIKey: null,
@@ -27,19 +27,22 @@ export function protocolClient({ apiKey, baseUrl, timeoutMs, fetch }: ProtocolOp
     maxRetries: 0,
     logLevel: 'off',
     fetch,
-    // A redirect would hand the texts to a server that was not configured.
+    // A redirect would send the texts to a server that was not configured.
     fetchOptions: { redirect: 'manual' },
   });
 }
 
-/** An answer went on beyond what one may hold. */
+/** An answer exceeded the size limit. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** The library's client, which reads of no answer more than a megabyte after decompression, and then hangs up. */
+/**
+ * The library's client, which reads at most a megabyte of an answer after decompression, and then
+ * disconnects.
+ */
 export class BoundedClient extends OpenAI {
   override async fetchWithTimeout(
     ...request: Parameters<OpenAI['fetchWithTimeout']>
@@ -62,14 +65,14 @@ function atMost(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** What a server of the protocol says of its models. */
+/** A server's reply about its models. */
 export type ModelList =
   | { readonly kind: 'models'; readonly names: readonly string[] }
-  /** It answers with another status, or with no list. */
+  /** It replied with another status, or without a list. */
   | { readonly kind: 'refused'; readonly status: number | undefined }
   | { readonly kind: 'unreachable' };
 
-/** Asks for the list of models, which costs nothing; never rejects but when it is given up. */
+/** Asks for the list of models, which costs nothing. Rejects only when aborted. */
 export async function listModels(options: ProtocolOptions, signal: AbortSignal): Promise<ModelList> {
   try {
     const { data } = await protocolClient(options).models.list({ signal });

@@ -14,7 +14,7 @@ export interface RetryOptions {
   readonly backOff: BackOff;
 }
 
-/** Runs `work`, and again after a growing, jittered delay while it fails in a way that may pass. */
+/** Runs `work`, and repeats it after a growing, jittered delay while its failures may be temporary. */
 export async function retrying<T>(
   work: () => Promise<T>,
   { wait, backOff }: RetryOptions,
@@ -32,7 +32,9 @@ export async function retrying<T>(
   }
 }
 
-/** What the server asks for, or half to all of a delay that doubles; never less than the server asks for. */
+/**
+ * The wait that the server asks for, or half to all of a doubling delay; never less than the server asks for.
+ */
 function delayAfter(error: unknown, attempt: number, { firstMs }: BackOff): number {
   const asked = retryAfterSecondsOf(error);
   const own = firstMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);

@@ -1,14 +1,14 @@
-/** A stretch of a text that is read in one request, in UTF-16 units. */
+/** A range of a text that is read in one request, in UTF-16 units. */
 export interface Section {
   readonly start: number;
   readonly end: number;
-  /** The headings that it begins under, outermost first. */
+  /** The headings above its beginning, outermost first. */
   readonly headings: readonly string[];
 }
 
 export interface SectionSize {
   readonly maxChars: number;
-  /** Most that a section repeats of the one before it; at most two paragraphs are repeated. */
+  /** Most characters that a section repeats of the one before it. At most two paragraphs are repeated. */
   readonly overlapChars: number;
 }
 
@@ -24,8 +24,8 @@ const MAX_REPEATED = 2;
 const MAX_HEADING = 160;
 
 /**
- * Cuts a text between its lines, before a heading where one stands in the second half of a section. A line longer
- * than a section is cut behind a sentence, else at a space, else where it has to be. Blank stretches are left out.
+ * Cuts a text between lines, before a heading if there is one in the second half of a section. A line longer
+ * than a section is cut after a sentence, else at a space, else at the limit. Blank ranges are left out.
  */
 export function sectionsOf(text: string, { maxChars, overlapChars }: SectionSize): readonly Section[] {
   const pieces = [...piecesOf(text, maxChars)];
@@ -58,7 +58,9 @@ function* piecesOf(text: string, maxChars: number): Generator<Piece> {
   }
 }
 
-/** Where to cut a stretch without line breaks: behind the last sentence of its second half, or the last space. */
+/**
+ * Where to cut a range without line breaks: after the last sentence of its second half, or at the last space.
+ */
 function cutAt(stretch: string): number {
   const half = stretch.length >> 1;
   const sentences = [...stretch.slice(half).matchAll(/[.!?;。！？]["'”’)\]]*\s*/g)];
@@ -96,11 +98,11 @@ function repeatFrom(
   return from;
 }
 
-/** For each piece the headings above it. */
+/** The headings above each piece. */
 function headingPaths(text: string, pieces: readonly Piece[]): readonly (readonly string[])[] {
   let path: readonly { readonly level: number; readonly words: string }[] = [];
   return pieces.map(({ start, end, level }) => {
-    // A heading stands beside the others of its level, not under them.
+    // A heading is next to the others of its level, not under them.
     if (level > 0) path = path.filter((heading) => heading.level < level);
     const above = path.map(({ words }) => words);
     if (level > 0) {

@@ -1,6 +1,6 @@
-/** Words, numbers, and what stands between them, about as tokenisers of large models part them. */
+/** Words, numbers, and what is between them, split about as the tokenisers of large models do. */
 const PIECES = /\p{L}+|\p{N}+|[^\p{L}\p{N}\s]+|\s+/gu;
-/** Letters that a token of a common word holds; of a word with other letters than ASCII about half of that. */
+/** Letters in a token of a common word. For words with other letters than ASCII it is about half. */
 const ASCII_LETTERS = 7;
 const OTHER_LETTERS = 3;
 const DIGITS = 3;
@@ -8,8 +8,9 @@ const MARKS = 2;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
 
 /**
- * About how many tokens a text is for a large model, rather too many than too few. The tokenisers of the models differ and
- * weigh megabytes; what was still too long the server refuses, and it is asked again in smaller parts.
+ * Estimates the tokens of a text for a large model, rather too many than too few. The tokenisers of the
+ * models differ and take megabytes. If a request is still too long, the server refuses it, and smaller parts
+ * are sent.
  */
 export function countTokens(text: string): number {
   let tokens = 0;

@@ -1,9 +1,9 @@
 import OpenAI from 'openai';
 import { DomainError } from '../../../domain/errors.js';
 
-/** Statuses that say "not now": time-out, conflict with a lock, too many requests. */
+/** Statuses that mean "not now": time-out, conflict with a lock, too many requests. */
 const PASSING_STATUSES = new Set([408, 409, 429]);
-/** A limit that no waiting within a request lifts. */
+/** A limit that waiting within a request does not lift. */
 const SPENT = 'insufficient_quota';
 const DAY_SECONDS = 86_400;
 
@@ -12,7 +12,7 @@ export function isPassing(error: unknown): boolean {
   return isUnavailable(error) && (error as { code?: unknown }).code !== SPENT;
 }
 
-/** How long the server asks to be left alone; undefined when it does not say, or not in a way that makes sense. */
+/** The wait that the server asks for; undefined when it names none, or none that makes sense. */
 export function retryAfterSecondsOf(error: unknown): number | undefined {
   if (!(error instanceof OpenAI.APIError)) return undefined;
   const value = error.headers?.get('retry-after')?.trim();
@@ -23,9 +23,9 @@ export function retryAfterSecondsOf(error: unknown): number | undefined {
 }
 
 /**
- * What a failed request means to the domain: `service_unavailable` when the model has no capacity or cannot be
- * reached, `generator_failure` when it refuses the request. The cause names status and code only: what the server
- * wrote may repeat the key.
+ * Translates a failed request for the domain: `service_unavailable` when the model has no capacity or cannot
+ * be reached, `generator_failure` when it refuses the request. The cause names only status and code, since
+ * the server's text may repeat the key.
  */
 export function translateError(error: unknown): unknown {
   if (!(error instanceof OpenAI.OpenAIError)) return error;
@@ -54,7 +54,7 @@ function describe(error: Error): string {
   return words.filter((word) => word !== undefined).join(' ');
 }
 
-/** A code as programs spell them; anything else may be the server's own words. */
+/** A code in the usual form. Any other text may be the server's own words. */
 function wordOf(code: unknown): string | undefined {
   return typeof code === 'string' && /^[A-Za-z_]{1,40}$/.test(code) ? code : undefined;
 }

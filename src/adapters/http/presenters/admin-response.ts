@@ -4,10 +4,10 @@ import { jsonDiff } from '../../../domain/registry/json-diff.js';
 import type { RegistryEntry, RegistryEntrySummary } from '../../../domain/registry/registry-entry.js';
 import type { AdminEntry, HistoryResponse, LastChange } from '../schemas/admin.js';
 
-/** Values of one change that are told one by one. */
+/** Most values of one change that are listed individually. */
 export const MAX_DIFF_LENGTH = 200;
 
-/** What every caller is told of an entry without its document. */
+/** The fields of an entry that every caller sees, without its document. */
 export function toEntryFields(entry: RegistryEntrySummary): Omit<AdminEntry, 'origin'> {
   return {
     domain: entry.domain,
@@ -20,19 +20,19 @@ export function toEntryFields(entry: RegistryEntrySummary): Omit<AdminEntry, 'or
   };
 }
 
-/** What admins are told of an entry without its document. */
+/** The fields of an entry that admins see, without its document. */
 export function toAdminEntry(entry: RegistryEntrySummary): AdminEntry {
   return { ...toEntryFields(entry), origin: entry.origin };
 }
 
-/** Who changed an entry last, and why; null where nobody did. */
+/** Who last changed an entry, and why; null if it was never changed. */
 export function toLastChange(
   change: Pick<EntryChange, 'at' | 'by' | 'reason'> | undefined,
 ): Static<typeof LastChange> | null {
   return change === undefined ? null : { at: change.at.toISOString(), by: change.by, reason: change.reason };
 }
 
-/** The public form of a change, with what it changed. */
+/** The public form of a change, with the values that differ. */
 export function toHistoryItem(change: EntryChange): HistoryResponse['changes'][number] {
   const { id, at, by, reason, before, after } = change;
   const diff = jsonDiff(contentOf(before), contentOf(after), MAX_DIFF_LENGTH);
@@ -48,7 +48,10 @@ export function toHistoryItem(change: EntryChange): HistoryResponse['changes'][n
   };
 }
 
-/** What is compared of an entry: what is said of it, not what follows from that. No entry has nothing. */
+/**
+ * The fields of an entry that are compared: its content, not what is derived from it. A missing entry has
+ * none.
+ */
 function contentOf(entry: RegistryEntry | undefined): object {
   if (entry === undefined) return {};
   return {

@@ -59,7 +59,7 @@ export function toSummaryResponse(
   };
 }
 
-/** A count under the name that the API has for what is counted. */
+/** A count, with the counted value in the field `name`. */
 function toCount<const Name extends string>(name: Name) {
   return <Value>({ value, checks, byDecision }: ValueCount<Value>) => ({
     ...({ [name]: value } as Record<Name, Value>),

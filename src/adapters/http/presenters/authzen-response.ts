@@ -3,7 +3,7 @@ import type { AccessDecision } from '../../../domain/check/evaluate-access.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { STATUS_OF } from '../http-error.js';
 
-/** The decision that an outcome comes to, with the check behind it (Authorization API 1.0, 5.5). */
+/** The decision that follows from an outcome, with the check behind it (Authorization API 1.0, 5.5). */
 export function toAccessDecision({ outcome, decision }: AccessDecision): {
   readonly decision: boolean;
   readonly context: object;
@@ -21,7 +21,7 @@ export function toAccessDecision({ outcome, decision }: AccessDecision): {
   };
 }
 
-/** Why not, in words of this service alone: they are shown to people, and read by models. */
+/** The reasons for a no, only in this service's own words: people see them, and models read them. */
 function reasonsOf(checked: CheckResult) {
   const { verdict, reason_code: reason, check_id: id } = checked;
   return {

@@ -3,7 +3,7 @@ import type { ChangePage, PublicChange } from '../../../domain/registry/follow-c
 import type { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { escaped } from '../web-pages.js';
 
-/** Where an Atom feed is, and what was asked of it. */
+/** The address of an Atom feed, and its parameters. */
 export interface AtomAddress {
   readonly baseUrl: string;
   readonly before?: string | undefined;
@@ -51,7 +51,7 @@ function toAtomEntry(change: PublicChange, baseUrl: string): string {
   ].join('\n');
 }
 
-/** The change in words of this service alone: nothing of a document is among them. */
+/** The change only in this service's own words, without any text of a document. */
 function wordsOf({ kind, version }: PublicChange): string {
   if (version === undefined) return `The entry was ${kind}.`;
   const { status, permissions } = version;

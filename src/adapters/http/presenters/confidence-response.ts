@@ -4,7 +4,7 @@ import { CERTAINTIES, type MeasuredShares } from '../../../domain/readings/measu
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import type { ConfidenceResponse } from '../schemas/confidence.js';
 
-/** The table in force in its public form, with what was measured of the shipped registry. */
+/** The public form of the table in force, with what was measured of the shipped registry. */
 export function toConfidenceResponse(inForce: ConfidenceInForce, shares: MeasuredShares): ConfidenceResponse {
   const keys = PERMISSION_KEYS.map((key) => {
     const { accuracy, tier, sampleSize, low, high, falseRecall, caveats } = inForce.keys[key];

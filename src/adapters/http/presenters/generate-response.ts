@@ -1,3 +1,4 @@
+import { conditionalPermissions } from '../../../domain/conditions/conditional-values.js';
 import type { GenerateAnswer } from '../../../domain/generate/generate-terms.js';
 import { GENERATOR } from '../../../domain/generate/generated-document.js';
 import type { GenerationProgress } from '../../../domain/generate/generation-progress.js';
@@ -53,7 +54,7 @@ export function makeGeneratePresenter(baseUrl: string): GeneratePresenter {
     },
     download: (answer) => {
       // Meta is no part of a file to publish, not even one that the domain itself has put there.
-      const { meta: _left, ...file } = documentOf(answer) as { readonly meta?: unknown };
+      const { meta: _left, ...file } = fileOf(answer) as { readonly meta?: unknown };
       return `${JSON.stringify(file, null, 2)}\n`;
     },
   };
@@ -61,6 +62,13 @@ export function makeGeneratePresenter(baseUrl: string): GeneratePresenter {
 
 function documentOf(answer: GenerateAnswer): object {
   return answer.kind === 'authoritative' ? answer.content : answer.terms.document;
+}
+
+/** A published file is read by those who look at its values alone, so that its conditions stand in them too. */
+function fileOf(answer: GenerateAnswer): object {
+  if (answer.kind === 'authoritative') return answer.content;
+  const { document } = answer.terms;
+  return { ...document, permissions: conditionalPermissions(document) };
 }
 
 function authoritativeMeta({ record, content, sourceUrl, problem }: OwnFileAnswer): GenerateMeta {

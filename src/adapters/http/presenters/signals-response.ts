@@ -7,7 +7,10 @@ import type { DomainName } from '../../../domain/terms/domain-name.js';
 import type { CheckResponse } from '../schemas/check.js';
 import type { SignalsResponse } from '../schemas/signals.js';
 
-/** What a check tells of the signals of its site: those that bear on its permission, and which contradict the terms. */
+/**
+ * What a check reports of its site's signals: those that affect its permission, and those that contradict the
+ * terms.
+ */
 export function toCheckSignals(
   { match, resolution }: CheckAnswer,
   known: KnownSignals,
@@ -27,7 +30,7 @@ export function toCheckSignals(
   };
 }
 
-/** All that is known of a site's signals. */
+/** All that is known about a site's signals. */
 export function toSignalsResponse(domain: DomainName, known: KnownSignals): SignalsResponse {
   return {
     domain,

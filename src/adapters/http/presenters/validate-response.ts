@@ -14,7 +14,7 @@ export function toValidateResponse(report: ValidationReport): ValidateResponse {
   };
 }
 
-/** The public form of what was found at a site. */
+/** The public form of the report on a site's own file. */
 export function toOwnFileResponse({ domain, checkedAt, places }: OwnFileReport): Written<OwnFileResponse> {
   return {
     domain,

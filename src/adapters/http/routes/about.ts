@@ -3,7 +3,7 @@ import type { AboutService } from '../about-service.js';
 import type { Route } from '../route.js';
 import { publishedRoute } from './published-files.js';
 
-/** `GET /`: what this is and where to go on. */
+/** `GET /`: what this service is and where to go next. */
 export const aboutRoute = (
   { baseUrl, apiUrl, schemaUrl, version }: AboutService,
   serve: 'all' | 'check' | 'generator',

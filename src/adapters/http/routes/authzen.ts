@@ -35,7 +35,7 @@ const RequestIdHeader = Type.Object({
   ),
 });
 
-/** What the enforcement point asks: one question, or a list that is answered as a list. */
+/** The enforcement point's request: one question, or a list whose answer is a list. */
 interface AskedEvaluations {
   readonly questions: readonly (AccessQuestion | RefusedCheck)[];
   readonly semantic: EvaluationsSemantic;
@@ -104,7 +104,7 @@ export const authzenConfigurationRoute = (baseUrl: string): Route =>
 
 const one = typedBody(AccessEvaluation, MAX_BODY_BYTES);
 const frame = typedBody(AccessEvaluationsFrame, MAX_BODY_BYTES);
-/** Compiled, since a list has many. */
+/** Compiled, since a list has many questions. */
 const evaluation = Compile(AccessEvaluation);
 
 function readOne(text: string): AskedEvaluations {
@@ -134,7 +134,7 @@ function toQuestion(given: unknown): AccessQuestion | RefusedCheck {
   return { kind: 'refused', error: new DomainError('invalid_request', message) };
 }
 
-/** What is understood of a question: keys that are not known must not be taken for anything of this service's own. */
+/** Reads the known parts of a question. Unknown keys must not be mistaken for this service's own. */
 function questionOf({ subject, action, resource, context = {} }: Evaluation): AccessQuestion {
   const { [PROFILE]: facts } = subject.properties ?? {};
   const { [UNDERTAKES]: undertakes, [KEEPS_OBLIGATIONS]: keeps } = context;
@@ -153,18 +153,18 @@ type Evaluation = AccessQuestion & {
   readonly context?: Readonly<Record<string, unknown>>;
 };
 
-/** Names of this service's own, which an enforcement point sends for nothing else. */
+/** Names that only this service defines. An enforcement point sends them for nothing else. */
 const PROFILE = 'agentterms_profile';
 const UNDERTAKES = 'agentterms_undertakes';
 const KEEPS_OBLIGATIONS = 'agentterms_keeps_obligations';
 
-/** Facts are of the subject, and what is promised is of the request. */
+/** Facts belong to the subject, undertakings to the request. */
 function profileOf(facts: unknown, undertakes: unknown): unknown {
   if (undertakes === undefined) return facts;
   return isObject(facts) || facts === undefined ? { ...(facts as object), undertakes } : facts;
 }
 
-/** The enforcement point's own name of the request finds its checks in the log, where it names no run. */
+/** The enforcement point's id of the request finds its checks in the log, where it names no run. */
 function withRun(caller: Caller, { 'X-Request-Id': name = '' }: { 'X-Request-Id'?: string }): Caller {
   return caller.runId === null && isCallerId(name) ? { ...caller, runId: name } : caller;
 }

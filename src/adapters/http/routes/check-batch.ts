@@ -18,7 +18,7 @@ import { jsonBodyOf } from '../typed-body.js';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_ITEM_ID_LENGTH = 200;
-/** So many are signed without a pause, which keeps another check waiting for a few milliseconds. */
+/** Receipts that are signed without a pause; another check waits a few milliseconds for them. */
 const RECEIPTS_PER_TURN = 25;
 
 /** `POST /api/v1/check/batch`, contract: "Check". */
@@ -81,7 +81,7 @@ function readItem(item: unknown): BatchItem {
     return refused('invalid_domain', '"domain" is missing or not a string.', id);
   if (typeof action !== 'string')
     return refused('invalid_action', '"action" is missing or not a string.', id);
-  // Other keys are passed over; this one would be answered with another time than was asked for.
+  // Other keys are ignored. Ignoring this one would return the state of another time than the caller named.
   if (asOf !== undefined)
     return refused('invalid_request', '"as_of" is for single checks, GET /api/v1/check.', id);
   for (const name of ['profile', 'policy'])
@@ -102,7 +102,7 @@ function isItemId(value: unknown): value is string | number {
   return typeof value === 'string' ? value.length <= MAX_ITEM_ID_LENGTH : Number.isSafeInteger(value);
 }
 
-/** An item of the answer, with the caller's own name for it first. */
+/** An item of the answer, which begins with the caller's own id for it. */
 function toBatchItem(id: string | number | undefined, outcome: CheckOutcome): object {
   const result =
     outcome.kind === 'answered'

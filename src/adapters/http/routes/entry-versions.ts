@@ -16,7 +16,9 @@ import {
 import { DomainParams } from '../schemas/registry.js';
 import { DOCUMENT_RESPONSE, documentReply } from './registry-record.js';
 
-/** How public entries changed: their versions, each version by itself, and what differs from one to another. */
+/**
+ * How public entries changed: their versions, each single version, and the differences between two of them.
+ */
 export function entryVersionRoutes(
   known: KnownTermsReader,
   registry: Pick<RegistryStore, 'history' | 'find'>,
@@ -55,7 +57,7 @@ export function entryVersionRoutes(
         'entry that was removed there are no versions.',
       limit: 'registry',
       params: EntryVersionParams,
-      // No longer than the record itself: a removal takes its versions along.
+      // No longer than the record itself: removing an entry removes its versions too.
       cache: 'public, max-age=3600',
       responses: {
         200: {

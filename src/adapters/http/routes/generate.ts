@@ -29,7 +29,10 @@ export const generateRoute = ({ generateTerms, clock, baseUrl, log }: GenerateRo
   const presenter = makeGeneratePresenter(baseUrl);
   const logFailure = failureLog(log);
 
-  /** The answer as its last event, after one for each step. What fails before the first step is answered as ever. */
+  /**
+   * Sends an event for each step and the answer as the last event. A failure before the first step is
+   * answered in the usual way.
+   */
   async function tellSteps(request: Omit<GenerateRequest, 'tell'>, res: Response): Promise<Reply> {
     const { stream, send, close } = openEventStream();
     const begun = Promise.withResolvers<void>();
@@ -99,7 +102,7 @@ export const generateRoute = ({ generateTerms, clock, baseUrl, log }: GenerateRo
   });
 };
 
-/** A `HEAD` has no events, so it is answered as that of the document. */
+/** A `HEAD` has no events, so it is answered like a request for the document. */
 function prefersEvents(req: Request): boolean {
   return req.method === 'GET' && req.accepts(['application/json', EVENT_STREAM]) === EVENT_STREAM;
 }

@@ -28,16 +28,16 @@ export type ServeMcp = (
 export interface McpRouteParts extends OwnAnswersParts {
   readonly serveMcp: ServeMcp;
   readonly about: { readonly baseUrl: string };
-  /** Origins whose pages may use it, beside this service's own and those of the caller's machine. */
+  /** Origins whose pages may use it, besides this service's own and those on the caller's machine. */
   readonly mcpOrigins: readonly string[];
   readonly log: Log;
 }
 
-/** A document of 256 KiB, written as a string within JSON. */
+/** A document of 256 KiB as a string within JSON. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** What carries no document has no use for more: a hundred questions have room in it. */
+/** Enough without a document: a hundred questions fit in it. */
 const MAX_PLAIN_BYTES = 64 * 1024;
-/** A document that is nested too deep is told what is wrong with it. */
+/** Allows documents that are nested too deep, so that the tool can report what is wrong with them. */
 const MAX_MESSAGE_DEPTH = 2 * MAX_DEPTH;
 const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const HEADERS = /^(?:accept|content-type|mcp-[\w-]+)$/;
@@ -58,8 +58,9 @@ const McpMessages = Type.Union([JsonRpcMessage, Type.Array(JsonRpcMessage)], {
 });
 
 /**
- * `POST /mcp`: the Model Context Protocol over streamable HTTP, one JSON answer to each request and nothing kept between
- * them, so that any process can answer the next. There are no streams to open and no sessions to end: GET and DELETE are 405.
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP. Each request gets one JSON answer, and
+ * nothing is kept between requests, so any process can answer the next one. There are no streams to open and
+ * no sessions to end: GET and DELETE get 405.
  */
 export function mcpRoute(parts: McpRouteParts): Route {
   const origins = new Set([new URL(parts.about.baseUrl).origin, ...parts.mcpOrigins]);
@@ -123,7 +124,7 @@ export function mcpRoute(parts: McpRouteParts): Route {
 }
 
 /**
- * A page of another site must not speak through a browser to a service on this machine, under whatever name it found it
+ * A page of another site must not reach a service on this machine through a browser, whatever name it uses
  * (MCP: "Security Warning" of streamable HTTP). Programs send no `Origin`.
  *
  * @throws DomainError `forbidden`
@@ -134,8 +135,9 @@ function assertOrigin({ headers: { origin } }: IncomingMessage, origins: Readonl
 }
 
 /**
- * The JSON of a body, nested no deeper than a message with a document in it: what looks at every part of it, as the schemas of
- * the protocol do, would go as deep. A document is read with care where it is validated, so here the quick reader will do.
+ * The JSON of a body, nested no deeper than a message with a document in it. Code that visits every part of
+ * it, like the schemas of the protocol, would recurse as deep. The fast reader is enough here: a document is
+ * read strictly when it is validated.
  *
  * @throws DomainError `invalid_json`, `invalid_request`
  * @throws HttpError `payload_too_large`
@@ -157,7 +159,7 @@ function carriesDocument(message: unknown): boolean {
   return message.params.name === 'validate_terms';
 }
 
-/** What a tool tells of a failure is what a route would; what has no words for callers goes to the log. */
+/** A tool reports a failure as a route would. A failure without a message for callers goes to the log. */
 function toFailure(error: unknown, requestId: string, log: Log): AnswerFailure {
   const { status, body, headers } = errorAnswer(error);
   if (status >= 500) log.error({ requestId, path: '/mcp', err: error }, 'a tool failed');

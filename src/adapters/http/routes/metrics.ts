@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.js';
 import type { Route } from '../route.js';
 import { text } from '../schemas/fields.js';
 
-/** `GET /metrics`: the measurements of the process that answers, for those who run it. */
+/** `GET /metrics`: the measurements of the answering process, for its operators. */
 export const metricsRoute = (page: MetricsPage): Route =>
   defineRoute('get', '/metrics', {
     operationId: 'getMetrics',

@@ -7,7 +7,7 @@ import { OWN_FILE_PAGES, OwnFileParams, OwnFilesQuery, OwnFilesResponse } from '
 import { DomainParams } from '../schemas/registry.js';
 import { DOCUMENT_RESPONSE, documentReply } from './registry-record.js';
 
-/** How sites' own files changed, whether the registry has an entry of the site or not. */
+/** How sites' own files changed, whether or not the registry has an entry for the site. */
 export const ownFileHistoryRoutes = (history: OwnFileHistory): readonly Route[] => [
   defineRoute('get', '/registry/:domain/own-files', {
     operationId: 'listOwnFileVersions',
@@ -34,7 +34,7 @@ export const ownFileHistoryRoutes = (history: OwnFileHistory): readonly Route[] 
       'As JSON without the space of the file, by the hash that answers and the history name it with.',
     limit: 'registry',
     params: OwnFileParams,
-    // The address names the content, and what a site published is not taken back.
+    // The address identifies the content, and a published file is never withdrawn from the history.
     cache: 'public, max-age=31536000, immutable',
     responses: { 200: DOCUMENT_RESPONSE },
     failures: ['not_found'],

@@ -31,9 +31,12 @@ export interface OwnerRouteParts {
   readonly registrableDomainOf: RegistrableDomainOf;
 }
 
-/** The routes by which the owner of a site proves it, and has its entry read anew, corrected or looked at. */
+/**
+ * The routes by which the owner of a site proves ownership, and has its entry read again, corrected or
+ * reviewed.
+ */
 export function ownerRoutes({ prove, requests, registrableDomainOf }: OwnerRouteParts): readonly Route[] {
-  // Whoever has a domain has as many names below it as they like: counted by themselves, they would be no limit.
+  // The holder of a domain has any number of names below it. A limit for each name would be no limit.
   const chargeAsking = (charge: RouteRequest['charge'], domain: DomainName) =>
     charge('owned', 1, `asked:${registrableDomainOf(domain)}`);
   const chargeOwner = ({ charge, res }: Pick<RouteRequest, 'charge' | 'res'>, domain: DomainName) =>

@@ -9,13 +9,13 @@ import { keptCompressed, tagOf } from '../send-reply.js';
 interface PublishedFile
   extends Pick<Route, 'operationId' | 'summary' | 'limit'>,
     Omit<RouteResponse, 'mediaType'> {
-  /** With UTF-8 as its charset. */
+  /** Includes the charset UTF-8. */
   readonly mediaType: string;
-  /** Made once, when it is first asked for. */
+  /** Made once, on the first request. */
   readonly text: () => string;
 }
 
-/** A text that is the same as long as the process runs; its tag and its compressed forms are made once. */
+/** A text that does not change while the process runs. Its tag and its compressed forms are made once. */
 export function publishedRoute(path: string, file: PublishedFile): Route {
   const { operationId, summary, limit, text, ...response } = file;
   let made: { readonly text: string; readonly etag: string; readonly compressed: Compressed } | undefined;
@@ -92,7 +92,7 @@ function ownTerms({ baseUrl, schemaUrl }: AboutService): TermsDocument {
   };
 }
 
-/** An address of this machine alone is no domain. */
+/** An address that only this machine can reach is not a domain. */
 function ownDomain(baseUrl: string): string {
   try {
     return parseDomainName(baseUrl);

@@ -10,10 +10,13 @@ import type { Route } from '../route.js';
 import { ReceiptVerifyRequest, ReceiptVerifyResponse } from '../schemas/receipt.js';
 import { jsonBodyOf } from '../typed-body.js';
 
-/** Several times as much as the longest receipt. */
+/** Several times the length of the longest receipt. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** `POST /api/v1/receipts/verify`: whether this installation signed a receipt, and whether its log still says so. */
+/**
+ * `POST /api/v1/receipts/verify`: whether this installation signed a receipt, and whether its log still
+ * agrees.
+ */
 export const receiptVerifyRoute = (verifyReceipt: VerifyReceipt): Route =>
   defineRoute('post', '/api/v1/receipts/verify', {
     operationId: 'verifyReceipt',
@@ -32,7 +35,7 @@ export const receiptVerifyRoute = (verifyReceipt: VerifyReceipt): Route =>
     },
   });
 
-/** A member that stands twice leaves no receipt, as readers of JSON differ on which of the two counts. */
+/** A body with a repeated member is not a receipt, since readers of JSON differ on which value counts. */
 function readBody(text: string): { readonly receipt: unknown } {
   const body = jsonBodyOf(text);
   if (!isObject(body) || !Object.hasOwn(body, 'receipt'))

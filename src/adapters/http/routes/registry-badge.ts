@@ -6,7 +6,7 @@ import type { Route } from '../route.js';
 import { object, oneOf, text } from '../schemas/fields.js';
 import { DomainParams } from '../schemas/registry.js';
 
-/** What a badge says of a domain, and in which of the colours that badges have. */
+/** The text of a badge for each status, with one of the usual badge colours. */
 const STATUSES = {
   published: { message: 'own file', color: '#2e7d32' },
   validated: { message: 'validated', color: '#2e7d32' },
@@ -20,7 +20,7 @@ type Status = keyof typeof STATUSES;
 const LABEL = 'agentterms';
 const MESSAGES = Object.values(STATUSES).map(({ message }) => message);
 
-/** What services that draw badges ask for ("endpoint badge", schema version 1). */
+/** The format that badge services read ("endpoint badge", schema version 1). */
 const Badge = object('Badge', 'The status of a domain, for services that draw badges.', {
   schemaVersion: Type.Literal(1, { description: 'Version of this form.', examples: [1] }),
   label: text('What the badge is about.', LABEL),
@@ -28,7 +28,7 @@ const Badge = object('Badge', 'The status of a domain, for services that draw ba
   color: text('Of the side with the status.', '#2e7d32'),
 });
 
-/** `GET /registry/:domain/badge.svg` and `badge.json`: the status of a domain, to be shown on its own pages. */
+/** `GET /registry/:domain/badge.svg` and `badge.json`: the status of a domain, to show on its own pages. */
 export function registryBadgeRoutes(known: KnownTermsReader): readonly Route[] {
   const shared = {
     limit: 'registry',
@@ -74,11 +74,11 @@ async function statusOf(known: KnownTermsReader, domain: DomainName): Promise<St
   return found.find(({ entry }) => entry !== undefined)?.entry?.validationStatus ?? 'unknown';
 }
 
-/** About the width of a character of 11 pixels in the fonts named, and the room at its sides. */
+/** Approximate width of a character of 11 pixels in the named fonts, and the padding at the sides. */
 const CHARACTER_PX = 6.6;
 const PADDING_PX = 12;
 
-/** Holds words of this file alone: nothing of a document or a request is drawn. */
+/** Contains only words of this file: no text of a document or a request is drawn. */
 function drawBadge(status: Status): string {
   const { message, color } = STATUSES[status];
   const [left, right] = [LABEL, message].map((word) => Math.round(word.length * CHARACTER_PX + PADDING_PX));

@@ -18,7 +18,9 @@ import {
   RegistryChanges,
 } from '../schemas/registry-changes.js';
 
-/** Changes of a page that count as one request: each holds two documents, and takes a third of a millisecond. */
+/**
+ * Changes of a page that count as one request. Each holds two documents and takes a third of a millisecond.
+ */
 const CHANGES_OF_A_REQUEST = 25;
 const ATOM_TYPE = 'application/atom+xml';
 
@@ -104,7 +106,7 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
   ];
 }
 
-/** The request itself is counted already. */
+/** The request itself is already counted. */
 async function chargePage(charge: RouteRequest['charge'], limit: number): Promise<void> {
   const more = Math.ceil(limit / CHANGES_OF_A_REQUEST) - 1;
   if (more > 0) await charge('registry', more);

@@ -35,7 +35,7 @@ export interface RegistryCsvParts {
   readonly baseUrl: string;
 }
 
-/** `GET /registry.csv`: all entries that the filters leave as a table, sent as it is read. */
+/** `GET /registry.csv`: all entries that match the filters as a table, sent while it is read. */
 export const registryCsvRoute = ({ catalogue, clock, baseUrl }: RegistryCsvParts): Route =>
   defineRoute('get', '/registry.csv', {
     operationId: 'exportRegistryTable',
@@ -57,7 +57,7 @@ export const registryCsvRoute = ({ catalogue, clock, baseUrl }: RegistryCsvParts
     handle: async ({ query }) => {
       const now = clock.now();
       const question = { ...facetFilterOf(query), order: query.sort ?? 'domain', now };
-      // The first page is waited for, so that a registry that cannot be read is told with a status.
+      // The first page is awaited, so that a registry that cannot be read is reported with a status.
       const first = await catalogue.page(question, ROWS_AT_A_TIME);
       const pieces = recordsFrom(catalogue, question, first, baseUrl);
       const name = `agentterms-registry-${now.toISOString().slice(0, 10)}.csv`;

@@ -49,7 +49,8 @@ export const registryDownloadRoute = ({
     },
     handle: async ({ req, query: { since } }) => {
       const from = since === undefined ? undefined : await follow.cursor(since);
-      // Read before the snapshot: a tag that is too old costs a download, one that is too new would keep an old copy.
+      // Read before the snapshot. A tag that is too old only costs a download; one that is too new would keep
+      // an old copy.
       const etag = `W/"${[...(from === undefined ? [] : [from]), await follow.cursor('now')].join('..')}"`;
       if (req.method === 'HEAD' || isUnchanged(req, etag))
         return { etag, ...NO_BYTES, contentType: ZIP_TYPE, headers: nameOf(clock.now(), from) };

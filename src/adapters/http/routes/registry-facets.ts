@@ -5,7 +5,7 @@ import { facetFilterOf } from '../presenters/registry-response.js';
 import type { Route } from '../route.js';
 import { FacetQuery, RegistryFacetsResponse, RegistryOverviewResponse } from '../schemas/registry.js';
 
-/** How many entries there are, by what lists of them are filtered by. Declared before `/registry/:domain`. */
+/** The number of entries for each value of the filters. Declared before `/registry/:domain`. */
 export const registryFacetsRoutes = (facets: RegistryFacets, clock: Clock): readonly Route[] => [
   defineRoute('get', '/registry/facets', {
     operationId: 'countRegistry',

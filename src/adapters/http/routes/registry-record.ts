@@ -8,8 +8,8 @@ import type { Reply, Route } from '../route.js';
 import { DomainParams } from '../schemas/registry.js';
 
 /**
- * `GET` and `HEAD /registry/:domain`: the entry's terms document alone (contract: "Registry"). At the address of the site's
- * page, which is for people, those who ask for JSON find the same.
+ * `GET` and `HEAD /registry/:domain`: only the entry's terms document (contract: "Registry"). The same
+ * address is the site's page for people, and callers that ask for JSON get the document.
  */
 export const registryRecordRoutes = (known: KnownTermsReader): readonly Route[] => [
   recordRoute(known, '/registry/:domain', 'getRegistryRecord'),
@@ -35,20 +35,20 @@ const recordRoute = (known: KnownTermsReader, path: string, operationId: string)
     },
   });
 
-/** What is told of a document that is sent byte for byte. */
+/** Describes a document that is sent byte for byte. */
 export const DOCUMENT_RESPONSE = {
   description: 'The terms document.',
   schema: TermsDocument,
   headers: { 'Repr-Digest': 'SHA-256 of the document as it is sent (RFC 9530).' },
 };
 
-/** A terms document as it is kept, byte for byte. */
+/** Replies with a stored terms document, byte for byte. */
 export function documentReply(text: string, headers: Readonly<Record<string, string>> = {}): Reply {
   const digest = createHash('sha256').update(text).digest();
   return {
     text,
     contentType: 'application/json; charset=utf-8',
-    // It changes with the bytes, also when only the order of the keys does.
+    // The tag changes with the bytes, even when only the order of the keys changes.
     etag: `"${digest.toString('base64url').slice(0, 32)}"`,
     headers: { 'Repr-Digest': `sha-256=:${digest.toString('base64')}:`, ...headers },
   };

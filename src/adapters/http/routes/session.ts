@@ -10,7 +10,7 @@ import type { SessionCookie } from '../session-cookie.js';
 const PATH = '/api/v1/session';
 const SET_COOKIE = { 'Set-Cookie': 'The session: HttpOnly, SameSite=Strict, and Secure over TLS.' };
 
-/** The routes by which the consoles sign in, tell who is signed in, and sign out. */
+/** The routes by which the consoles sign in, see who is signed in, and sign out. */
 export function sessionRoutes(sessions: Sessions, cookie: SessionCookie): readonly Route[] {
   return [
     defineRoute('post', PATH, {

@@ -9,7 +9,7 @@ import type { Route } from '../route.js';
 import { ValidateQuery, ValidateRequest, ValidateResponse } from '../schemas/validation.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** The document is nested one deeper in the body than by itself. */
+/** A document is nested one level deeper in the body than alone. */
 const STRICT = { maxDepth: MAX_DEPTH + 1, maxFindings: MAX_FINDINGS };
 const CONTENT_POINTER = '/content/';
 
@@ -34,7 +34,7 @@ export const validateRoute = (validateDocument: ValidateDocument): Route =>
 
 interface ValidateBody {
   readonly content: unknown;
-  /** What reading the body found within the document: repeated keys, which `JSON.parse` passes over. */
+  /** Findings of reading the body within the document: repeated keys, which `JSON.parse` ignores. */
   readonly found: readonly Finding[];
 }
 
@@ -55,13 +55,16 @@ function readContent(text: string): ValidateBody {
   };
 }
 
-/** The body's mistakes are the caller's, not the document's, so only those that leave no body are told here. */
+/**
+ * Mistakes of the body are the caller's, not the document's. Only those that make the body unreadable are
+ * reported here.
+ */
 function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     const read = parseJson(text, STRICT);
-    // A body that is broken behind its depth is told of no more than that it is broken.
+    // A body that is broken beyond the greatest depth is only reported as broken.
     const untold = read.ok || read.finding.keyword === 'depth';
     const message = untold ? 'The body is not JSON.' : `The body is not JSON: ${read.finding.message}`;
     throw new DomainError('invalid_json', message, { cause });

@@ -15,7 +15,7 @@ import { typedBody } from '../typed-body.js';
 
 const PATH = '/api/v1/webhooks';
 
-/** The routes by which the holder of a client key has changes sent to addresses of its own. */
+/** The routes by which the holder of a client key has changes sent to its own addresses. */
 export const webhookRoutes = (webhooks: ManageWebhooks): readonly Route[] => [
   defineRoute('post', PATH, {
     operationId: 'createWebhook',

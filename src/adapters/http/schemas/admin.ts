@@ -25,18 +25,18 @@ import { ValidateResponse } from './validation.js';
 export const MAX_BULK_DOMAINS = 1_000;
 export const BULK_OPERATIONS = ['flag', 'validate', 'unflag', 'delete'] as const;
 
-/** A sentence that a person writes into the history. */
+/** A sentence that a person writes for the history. */
 export const sentence = (description: string, example: string) =>
   text(description, example, { minLength: 1, maxLength: 1000, pattern: SENTENCE });
 const reason = Type.Optional(sentence('Why, for the history.', 'The terms have changed since.'));
 const version = (description: string) => integer(description, 3, { minimum: 1 });
 const author = text('Name of the token, `generator`, `shipped registry` or `owner of` a site.', 'Ada');
 
-/** A reason that may be left out, in the query or in a body. */
+/** An optional reason, in the query or in a body. */
 export const ReasonQuery = Type.Object({ reason });
 export const ReasonRequest = object('Reason', 'Why, unless the query says it.', { reason });
 
-/** `GET /api/v1/admin/entries`: the filters of the public list, and more. */
+/** `GET /api/v1/admin/entries`: the filters of the public list, and further ones. */
 export const AdminListQuery = Type.Object({
   ...entryFilters,
   ...ENTRY_PAGES.query,
@@ -110,7 +110,7 @@ export const PutEntryRequest = object('EntryToPut', 'What the entry becomes.', {
   ...entryToPut,
 });
 
-/** The same before its document is judged, which tells all that is wrong with it. */
+/** The same before its document is judged. The judgement reports all that is wrong with the document. */
 export const PutEntryUnjudged = object('EntryToPut', 'What the entry becomes.', {
   document: Type.Unknown({ description: 'The terms document, valid or not.', examples: [{}] }),
   ...entryToPut,
@@ -201,7 +201,7 @@ const change = {
   diff_complete: flag('False when more values differ than are given.', true),
 };
 
-/** Pages of changes: each can hold a document twice. */
+/** Pages of changes. A change can hold two documents. */
 export const HISTORY_PAGES = changePages('entry-history', 20, 100);
 export const HistoryQuery = Type.Object(HISTORY_PAGES.query);
 

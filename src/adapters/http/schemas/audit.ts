@@ -30,11 +30,11 @@ import {
 } from './fields.js';
 import { MISSING_NAMES, UUID } from './patterns.js';
 
-/** Values of each column that a summary names. */
+/** Most values of each column that a summary names. */
 export const SUMMARY_TOP = 100;
 /** Longest range of a summary. */
 export const SUMMARY_MAX_DAYS = 366;
-/** Range of a summary that names none. */
+/** Range of a summary whose request names no range. */
 export const SUMMARY_DEFAULT_DAYS = 30;
 
 /** Pages of checks. CSV and NDJSON are never paged. */
@@ -70,7 +70,7 @@ const range = {
   ),
 };
 
-/** The names in the API of what a check may be without. */
+/** The API's names for the values that a check can lack. */
 const MISSING: Readonly<Record<string, MissingValue>> = {
   agent_id: 'agentId',
   run_id: 'runId',
@@ -183,7 +183,7 @@ const DecisionCounts = object('DecisionCounts', 'How many checks were answered h
   not_specified: count('Checks that were answered `not_specified`.'),
 });
 
-/** How many checks there are of each value of a column, by the name under which a check has it. */
+/** The number of checks for each value of a column; the field is named as in a check. */
 const countsBy = <const Name extends string, Value extends TSchema>(
   title: string,
   name: Name,

@@ -3,7 +3,7 @@ import { EVALUATIONS_SEMANTICS, SITE_TYPES } from '../../../domain/check/evaluat
 import { CheckResponse, CheckResultValue, MAX_BATCH_CHECKS } from './check.js';
 import { flag, integer, listOf, object, oneOf, text } from './fields.js';
 
-/** What the Authorization API 1.0 of OpenID AuthZEN sends and gets. What comes in may have keys that are not known (10.1.1). */
+/** Bodies of OpenID AuthZEN's Authorization API 1.0. Requests may have unknown keys (10.1.1). */
 
 const unused = Type.Optional(
   Type.Object({}, { description: 'Any keys. Nothing here depends on them.', additionalProperties: true }),
@@ -100,7 +100,7 @@ export const AccessEvaluations = Type.Object(
   { title: 'AccessEvaluations', description: 'Several questions at once.' },
 );
 
-/** The same before its questions are looked at, each of which is judged by itself. */
+/** The same without a schema for its questions, which are judged one by one. */
 export const AccessEvaluationsFrame = Type.Object({ ...evaluationsOf, evaluations: listed(Type.Unknown()) });
 
 const reason = (description: string, example: string) =>

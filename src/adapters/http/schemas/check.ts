@@ -8,7 +8,7 @@ import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js'
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
 import { STATEMENTS } from '../stated-caller.js';
 import { AnsweredCondition } from './answered-condition.js';
-import { EvidencePassage, ValueAccuracy } from './evidence.js';
+import { AnsweredLimits, EvidencePassage, ValueAccuracy } from './evidence.js';
 import {
   HASH,
   instant,
@@ -153,6 +153,7 @@ const answer = {
   conditions: Type.Optional(
     listOf(AnsweredCondition, 'All conditions of the value; absent where it has none.'),
   ),
+  limits: Type.Optional(AnsweredLimits),
   residual: Type.Optional(
     listOf(AnsweredCondition, 'Those that are open for the caller; present when it stated a profile.'),
   ),

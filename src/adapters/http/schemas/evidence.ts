@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { LIMITED_DATA, LIMITED_MEANS, LIMITED_PURPOSES } from '../../../domain/conditions/condition.js';
+import type { ShownLimits } from '../../../domain/conditions/limits-sentence.js';
 import { NOT_GIVEN, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { TEXT_STATUSES } from '../../../domain/texts/text-state.js';
@@ -32,6 +34,13 @@ export const EvidencePassage = object('EvidencePassage', 'A passage that a value
       'You may not use robots to access the site.',
     ),
   ),
+  lead_in: Type.Optional(
+    object('LeadIn', 'What introduces the list of which the passage is one item, in the same text.', {
+      start: Type.Optional(integer('Where it begins, in UTF-16 units of the text.', 1120, { minimum: 0 })),
+      end: Type.Optional(integer('Where it ends.', 1133, { minimum: 0 })),
+      quote: Type.Optional(text('Its words, where the service holds the text.', 'You may not:')),
+    }),
+  ),
   before: Type.Optional(
     text('What stands before it, at most 200 characters; of `/evidence` alone.', 'Rules. '),
   ),
@@ -60,6 +69,29 @@ export const ValueAccuracy = object(
   },
 );
 
+const ofWords = (words: readonly string[], what: string) =>
+  Type.Optional(listOf(Type.Enum([...words], { type: 'string' }), what));
+
+/** How far a denial reaches, where it is narrower than its key. */
+export const AnsweredLimits = Type.Unsafe<ShownLimits>(
+  object(
+    'AnsweredLimits',
+    'How far a denial reaches, where it is narrower than its key; it stays a denial.',
+    {
+      data: ofWords(LIMITED_DATA, 'Kinds of data that the ban is about.'),
+      purposes: ofWords(LIMITED_PURPOSES, 'Purposes that the ban is about.'),
+      means: ofWords(LIMITED_MEANS, 'Means that the ban is about.'),
+      evidence: Type.Optional(
+        listOf(
+          integer('Place of one passage.', 0, { minimum: 0 }),
+          'Places of its passages in the evidence.',
+        ),
+      ),
+      text: text('The same as a sentence.', 'The ban covers only personal data.'),
+    },
+  ),
+);
+
 const ProvenValue = object('ProvenValue', 'A value with what it rests on.', {
   value: PermissionValue,
   confidence: Type.Optional(
@@ -73,6 +105,7 @@ const ProvenValue = object('ProvenValue', 'A value with what it rests on.', {
       'not_addressed',
     ),
   ),
+  limits: Type.Optional(AnsweredLimits),
   passages: listOf(EvidencePassage, 'The best first; without a value those that only seem to bear on it.'),
 });
 
@@ -116,6 +149,7 @@ export const TextResponse = object('EntryText', 'A text that an entry rests on, 
 const OwnValue = object('OwnValue', "A value of a site's own file.", {
   value: PermissionValue,
   conditions: Type.Optional(listOf(AnsweredCondition, 'Its conditions; absent where it has none.')),
+  limits: Type.Optional(AnsweredLimits),
 });
 
 /** `GET /registry/:domain/evidence`. */

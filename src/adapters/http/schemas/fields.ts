@@ -2,7 +2,7 @@ import Type, { type TNumberOptions, type TProperties, type TSchema, type TString
 import { readInstant } from '../read-instant.js';
 import { INSTANT } from './patterns.js';
 
-/** Fields with what every one of them carries: a sentence for people and a valid example. */
+/** Schemas of fields. Each has a description for people and a valid example. */
 
 export const AN_ID = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42';
 export const HASH = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90';
@@ -20,7 +20,7 @@ export const uuid = (description: string) => text(description, AN_ID, { format: 
 export const integer = (description: string, example: number, rules: TNumberOptions = {}) =>
   Type.Integer({ ...rules, description, examples: [example] });
 
-/** How many there are. */
+/** A number of items. */
 export const count = (description: string, example = 10) => integer(description, example, { minimum: 0 });
 
 /** A number from 0 to 1. */
@@ -30,14 +30,14 @@ export const share = (description: string, example: number) =>
 export const flag = (description: string, example: boolean) =>
   Type.Boolean({ description, examples: [example] });
 
-/** A text out of a closed list, shared with the TypeScript type. */
+/** A text from a closed list, which the TypeScript type shares. */
 export const oneOf = <const Values extends string[]>(
   values: readonly [...Values],
   description: string,
   example: Values[number],
 ) => Type.Enum(values, { type: 'string', description, examples: [example] });
 
-/** A query parameter that asks for something with `1`. */
+/** A query parameter that switches something on with `1`. */
 export const whether = (description: string) => Type.Optional(oneOf(['0', '1'], description, '1'));
 
 /** A value, or null where there is none. */
@@ -59,14 +59,14 @@ export const listOf = <Item extends TSchema>(
   rules: { maxItems?: number } = {},
 ) => Type.Array(items, { ...rules, description, examples: [[]] });
 
-/** An object that has no other keys, under a name by which clients know it. */
+/** An object without further keys. Clients know it under its name. */
 export const object = <Properties extends TProperties>(
   title: string,
   description: string,
   properties: Properties,
 ) => Type.Object(properties, { title, additionalProperties: false, description });
 
-/** What JSON writes as a `T`: of an object it leaves out what is undefined. */
+/** The result of writing a `T` as JSON, which leaves out undefined values of objects. */
 export type Written<T> = T extends readonly (infer Item)[]
   ? readonly Written<Item>[]
   : T extends object
@@ -77,13 +77,13 @@ export type Written<T> = T extends readonly (infer Item)[]
       }
     : T;
 
-/** A property of each name. */
+/** One property for each name. */
 export const byName = <const Name extends string, Schema extends TSchema>(
   names: readonly Name[],
   schemaOf: (name: Name) => Schema,
 ) => Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
 
-/** The properties of one page of a list, which stands under the name of what it lists. */
+/** The properties of one page of a list. The items are under the name of their kind. */
 export const pageOf = <const Name extends string, Item extends TSchema>(name: Name, items: Item) => ({
   ...byName([name], () => listOf(items, 'This page.')),
   next_cursor: textOrNull('`cursor` of the next page; null on the last.', 'ZXhhbXBsZS5jb20'),

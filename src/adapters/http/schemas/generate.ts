@@ -49,7 +49,7 @@ export const GenerationStepEvent = object('GenerationStep', 'That a step has beg
 });
 export type GenerationStepEvent = Static<typeof GenerationStepEvent>;
 
-/** Data of an event `failed`: the body of the same failure, with what its head would say. */
+/** Data of an event `failed`: the body of the same failure, with what its status and headers would say. */
 export const GenerationFailedEvent = Type.Object(
   {
     ...ErrorResponse.properties,
@@ -62,7 +62,7 @@ export const GenerationFailedEvent = Type.Object(
 );
 export type GenerationFailedEvent = Static<typeof GenerationFailedEvent>;
 
-/** Where the document comes from (specification 2.11). */
+/** The source of the document (specification 2.11). */
 export const GenerateMeta = Type.Union(
   [
     object('AuthoritativeMeta', "Of a domain's own file.", {
@@ -110,14 +110,14 @@ export type GenerateMeta = Static<typeof GenerateMeta>;
 
 const meta = Type.Optional(GenerateMeta);
 
-/** A terms document with `meta`; generated ones are valid terms documents once `meta` is taken off. */
+/** A terms document with `meta`. Without `meta` a generated one is a valid terms document. */
 export const GeneratedTerms = object(
   'TermsWithMeta',
   'A valid terms document and where it comes from; without `meta` for a download.',
   { ...TermsDocument.properties, meta },
 );
 
-/** A domain's own file is given as it was found, valid or not. */
+/** A domain's own file is returned as it was found, valid or not. */
 export const GenerateResponse = Type.Union(
   [
     GeneratedTerms,

@@ -7,44 +7,47 @@ import {
 } from '../../../domain/conditions/profile.js';
 import { CURSOR_PATTERN } from '../../../domain/registry/change-cursor.js';
 
-/** Patterns of what comes in, and in words what each asks for: an expression tells a caller nothing. */
+/**
+ * Patterns of incoming values, each with a description in words: callers learn nothing from an expression.
+ */
 
-/** Postgres has no text with a NUL in it, and no name has any other control character. */
+/** Postgres cannot store a NUL in a text, and no name contains any other control character. */
 export const NO_CONTROL = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
 
-/** What a header is made of (RFC 9110, 5.5): other characters come out of its writing changed. */
+/** Characters that a header may contain (RFC 9110, 5.5). Others are changed when the header is written. */
 export const ASCII = '^[\\t\\x20-\\x7e]*$';
 
 /**
- * One line with something to see on it, and nothing that does not show. Letters can be invisible too (the Hangul fillers),
- * and a blank is a symbol (U+2800). Marks that turn the direction of text would let a history show another sentence than
- * was written; tags, joiners and selectors of variants carry text that only a machine reads.
+ * One line with at least one visible character, and no character that is invisible or misleads. Letters can
+ * be invisible (the Hangul fillers), and a blank can be a symbol (U+2800). Marks that change the direction of
+ * text could make a history show another sentence than was written. Tags, joiners and variation selectors
+ * carry text that only a machine reads.
  */
 export const SENTENCE =
   '^(?=[^]*?(?!\\u2800)[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]*$';
 
-/** A day, or an instant with its zone (RFC 3339, the seconds may be left out). `readInstant` reads it. */
+/** A day, or an instant with its zone (RFC 3339; the seconds are optional). `readInstant` reads it. */
 export const INSTANT =
   '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:\\d{2}))?$';
 
-/** In its own form, as `check_id` is given. */
+/** In the form in which `check_id` is returned. */
 export const UUID = '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
 
-/** An address of https in US-ASCII, as the standard for URLs writes it. */
+/** An https address in US-ASCII, as the URL standard serialises it. */
 export const HTTPS_URL = '^https://[!-~]+$';
 
 /** Lower-case hex. */
 export const SHA256 = '^[0-9a-f]{64}$';
 
-/** ISO 639, as `registry_facet` has it. */
+/** ISO 639, as stored in `registry_facet`. */
 export const LANGUAGE = '^(?:[a-z]{2,3}|unknown)$';
 
-/** What a check can lack, one or more, each with a comma between. */
+/** The values that a check can lack: one or more, separated by commas. */
 export const MISSING_NAMES = '^(?:agent_id|run_id|permission)(?:,(?:agent_id|run_id|permission)){0,2}$';
 
 /** A cursor of the changes of the registry, as `cursorOf` writes it. */
 export const CHANGE_CURSOR = `^${CURSOR_PATTERN}$`;
-/** From where changes are asked for. */
+/** Where a reader of changes starts. */
 export const CHANGES_SINCE = `^(?:now|${CURSOR_PATTERN})$`;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -67,7 +70,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [INSTANT]: 'must be a day such as 2026-11-21, or a time with its zone such as 2026-11-21T09:30:00Z',
 };
 
-/** What the pattern asks for, to stand behind the name of what breaks it. */
+/** The pattern in words; the text follows the name of the field that does not match. */
 export function wordsOf(pattern: string): string | undefined {
   return Object.hasOwn(WORDS, pattern) ? WORDS[pattern] : undefined;
 }

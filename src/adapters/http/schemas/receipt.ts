@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { LOG_STANDINGS, RECEIPT_FAULTS, type ReceiptFault } from '../../../domain/receipts/verify-receipt.js';
 import { flag, object, oneOf, text } from './fields.js';
 
-/** `POST /api/v1/receipts/verify`. What is in it is judged, not refused. */
+/** `POST /api/v1/receipts/verify`. A wrong receipt gets a verdict, not a refusal. */
 export const ReceiptVerifyRequest = object('ReceiptVerification', 'A receipt to be verified.', {
   receipt: Type.Object(
     {},

@@ -5,7 +5,7 @@ import { flag, instant, integer, listOf, object, oneOf, text } from './fields.js
 import { CHANGE_CURSOR, CHANGES_SINCE } from './patterns.js';
 import { entryFields } from './registry.js';
 
-/** Changes on a page unless the caller says how many. */
+/** Changes on a page by default. */
 export const CHANGES_ON_A_PAGE = 100;
 
 const A_CURSOR = '1842-9f3ac01b7d5e';

@@ -38,7 +38,7 @@ export const ENTRY_PAGES = pagesOf<{ readonly domain: DomainName }>({
   },
 });
 
-/** The domain that a cursor names, if it names one. */
+/** The domain in a cursor's text, if there is one. */
 export function domainIn(text: string): DomainName | undefined {
   try {
     return parseDomainName(text);
@@ -56,7 +56,7 @@ export const DomainParams = Type.Object({
   ),
 });
 
-/** Pages of the public list: by domain as {@link ENTRY_PAGES}, or behind the place where another order ended. */
+/** Pages of the public list: by domain as {@link ENTRY_PAGES}, or after the last place of another order. */
 export const LIST_PAGES = pagesOf<ListPlace & { readonly order: ListOrder }>({
   name: 'entries',
   unit: 'Entries',
@@ -81,7 +81,7 @@ const KEY_OF: Readonly<Record<ListOrder, RegExp>> = {
   latest_change: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T[01]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/,
 };
 
-/** The filters that every list of entries takes. */
+/** The filters of every list of entries. */
 export const entryFilters = {
   category: Type.Optional(oneOf(CATEGORIES, 'Only entries of this category.', 'social')),
   validation_status: Type.Optional(oneOf(VALIDATION_STATUSES, 'Only entries of this status.', 'validated')),
@@ -90,7 +90,7 @@ export const entryFilters = {
   ),
 };
 
-/** Which entries are meant: the same for the public list, its counts and its CSV. */
+/** The entries that are meant: the same filters for the public list, its counts and its CSV. */
 export const FacetQuery = Type.Object({
   ...entryFilters,
   ...byName(PERMISSION_KEYS, (key) =>
@@ -137,7 +137,7 @@ export const DownloadQuery = Type.Object({
   ),
 });
 
-/** What the lists of entries, public and admins', have in common. */
+/** The fields that public and admin lists of entries share. */
 export const entryFields = {
   domain: text('Domain of the entry.', 'example.com'),
   category: text('Kind of service.', 'social'),
@@ -232,14 +232,14 @@ export const RegistryOverviewResponse = object('RegistryOverview', 'What the ent
   ),
 });
 
-/** `GET /registry.csv`: what JSON Schema cannot describe. */
+/** `GET /registry.csv`; JSON Schema cannot describe its columns. */
 export const RegistryTable = Type.String({
   contentMediaType: 'text/csv',
   description:
     "RFC 4180 in UTF-8 with a line of names. A text that a spreadsheet would run gets a `'` before it.",
 });
 
-/** `GET /registry/download`: bytes, of which JSON Schema can say no more. */
+/** `GET /registry/download`: bytes, about which JSON Schema can say no more. */
 export const RegistryArchive = Type.String({
   contentMediaType: 'application/zip',
   description:

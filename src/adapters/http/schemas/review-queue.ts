@@ -7,7 +7,7 @@ import { AdminEntry, LastChange } from './admin.js';
 import { byName, count, listOf, object, oneOf, orNull, pageOf } from './fields.js';
 import { domainIn, entryFilters } from './registry.js';
 
-/** Pages of the queue, by how long its entries have waited. */
+/** Pages of the queue, those that have waited longest first. */
 export const QUEUE_PAGES = pagesOf<QueueCursor>({
   name: 'queue',
   unit: 'Entries',

@@ -13,7 +13,7 @@ const SignalAgent = object('SignalAgent', 'An AI agent that a signal is addresse
   purpose: oneOf(AGENT_PURPOSES, 'What it fetches for.', 'training'),
 });
 
-/** What every telling of a signal has. */
+/** Fields that every description of a signal has. */
 const told = {
   kind: oneOf(SIGNAL_KINDS, 'By which specification the site speaks.', 'robots_txt'),
   source_url: text('Where it stands.', ROBOTS),

@@ -22,10 +22,13 @@ import { HTTPS_URL, UUID } from './patterns.js';
 const AN_ID_PATTERN = new RegExp(UUID);
 const A_URL = 'https://hooks.example.com/agentterms';
 
-/** Largest body of {@link NewWebhookRequest}, in bytes: so many domains of the longest names. */
+/**
+ * Largest body of {@link NewWebhookRequest}, in bytes: the most domains, each with a name of the greatest
+ * length.
+ */
 export const MAX_WEBHOOK_BYTES = 300_000;
 
-/** Pages of all webhooks, whose ids are in the order in which they were made. */
+/** Pages of all webhooks. Their ids are in the order of creation. */
 export const WEBHOOK_PAGES = pagesOf<{ readonly id: string }>({
   name: 'webhooks',
   unit: 'Webhooks',

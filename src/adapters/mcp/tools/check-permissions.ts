@@ -12,7 +12,7 @@ import { defineTool } from '../define-tool.js';
 import { plainText } from '../untrusted-text.js';
 
 const MOST_QUESTIONS = 100;
-/** Of a condition in the text, which repeats what the structured content has in full. */
+/** Longest condition in the text. The structured content has it in full. */
 const MAX_CONDITION = 300;
 
 const Result = z.object({

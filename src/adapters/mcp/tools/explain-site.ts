@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NamedPassage } from '../../../domain/check/check-result.js';
+import { passageWords } from '../../../domain/check/passage-words.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { CheckAnswer, checkLines, SiteInput, toCheckAnswer } from '../check-answer.js';
 import { defineTool, ToolFailure } from '../define-tool.js';
@@ -9,7 +10,9 @@ const MAX_QUOTE = 600;
 
 const BestPassage = z
   .object({
-    quote: UntrustedText.optional().describe('The passage itself, where it is at hand.'),
+    quote: UntrustedText.optional().describe(
+      'The passage itself, where it is at hand; of an item of a list "lead-in … item".',
+    ),
     source_url: z.string().describe('Where the text was published.'),
     archived_url: z.string().optional().describe('Where an archive shows this very text.'),
     archived_at: z.string().optional(),
@@ -75,7 +78,8 @@ export const explainSiteTool = defineTool({
 function passageOf(passage: NamedPassage | undefined): z.infer<typeof BestPassage> | undefined {
   const sourceUrl = webAddress(passage?.source_url);
   if (passage === undefined || sourceUrl === undefined) return undefined;
-  const { quote, archived_url, archived_at, grade } = passage;
+  const { archived_url, archived_at, grade } = passage;
+  const quote = passageWords(passage);
   return {
     quote: quote === undefined ? undefined : untrusted(quote, MAX_QUOTE),
     source_url: sourceUrl,

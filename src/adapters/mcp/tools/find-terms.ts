@@ -65,7 +65,7 @@ export const findTermsTool = defineTool({
   },
 });
 
-/** Extensions are anybody's to fill: what is not of the form is passed over. */
+/** Anyone can write extensions. A value of another form is ignored. */
 function sourceOf(source: Readonly<Record<string, unknown>>): z.infer<typeof Source>[] {
   const url = webAddress(source.url);
   if (url === undefined) return [];
@@ -80,7 +80,7 @@ function sourceOf(source: Readonly<Record<string, unknown>>): z.infer<typeof Sou
   ];
 }
 
-/** The text when it has the form, so that no words of others stand outside of what is marked as theirs. */
+/** The text if it matches the form, so that foreign words appear only where they are marked as such. */
 function matching(form: RegExp, value: unknown): string | undefined {
   return typeof value === 'string' && form.test(value) ? value : undefined;
 }

@@ -4,7 +4,7 @@ import { plainText } from '../untrusted-text.js';
 
 const MAX_CONTENT_BYTES = 256 * 1024;
 const MAX_MESSAGE = 500;
-/** Of each list in the text; the structured content has all. */
+/** Most items of each list in the text. The structured content has all. */
 const MOST_SHOWN = 20;
 
 export const validateTermsTool = defineTool({

@@ -18,32 +18,33 @@ import { readTdmrepFile } from './read-tdmrep.js';
 export interface GatherSignalsParts {
   readonly fetcher: PageFetcher;
   readonly clock: Clock;
-  /** What robots.txt files call this service. */
+  /** The name of this service in robots.txt files. */
   readonly productToken: string;
   /** Whole time for one request. */
   readonly pageTimeoutMs: number;
 }
 
-/** Asks a site for its signals. Bounded in time and size; rejects only with the signal's reason. */
+/** Asks a site for its signals. Bounded in time and size. Rejects only with the signal's reason. */
 export type GatherSignals = (domain: DomainName, signal: AbortSignal) => Promise<SiteSignals>;
 
 /** Whole time for one site. */
 const SITE_TIMEOUT_MS = 20_000;
-/** robots.txt files of redirects and of other hosts included. */
+/** Includes robots.txt files of redirects and of other hosts. */
 const MAX_REQUESTS = 10;
 const MAX_RSL_FILES = 2;
 const MAX_SIGNALS = 60;
-/** Of a file, and of a page, whose head is near its beginning. */
+/** Limit for a file, and for a page, whose head is near its beginning. */
 const MAX_FILE_BYTES = 256 * 1024;
-/** What RFC 9309 (2.5) asks to be read at least. */
+/** The least that RFC 9309 (2.5) requires to be read. */
 const MAX_ROBOTS_BYTES = 500 * 1024;
-/** Of a licence, and of an answer behind redirects: it stands beside each signal. */
+/** Limit for the URL of a licence, and of an answer after redirects, since each signal stores it. */
 const MAX_URL_LENGTH = 2_048;
 const ANY_TYPE = ['text/*', 'application/*'];
 
 /**
- * Gathers what a site tells machines: its robots.txt, its front page's headers and head, `tdmrep.json`, `llms.txt`, and
- * the RSL licences that they name. One request at a time, each held against the robots.txt of its origin.
+ * Gathers what a site tells machines: its robots.txt, its front page's headers and head, `tdmrep.json`,
+ * `llms.txt`, and the RSL licences that they name. Sends one request at a time, each permitted by the
+ * robots.txt of its origin.
  */
 export function makeGatherSignals(parts: GatherSignalsParts): GatherSignals {
   return async (domain, stop) => {
@@ -94,7 +95,7 @@ class SiteGathering {
     };
   }
 
-  /** A robots.txt is asked for before the first page of its origin, and read for its signals on the way. */
+  /** A robots.txt is fetched before the first page of its origin. Its signals are read on the way. */
   #hearingRobots(fetcher: PageFetcher): PageFetcher {
     return {
       fetch: async (request) => {
@@ -106,7 +107,7 @@ class SiteGathering {
         if (pathname !== '/robots.txt' || !sameSite(hostname, this.#domain)) return answer;
         if (answer.kind === 'failure' || answer.status >= 500) this.#sources.set(request.url, 'unreachable');
         else if (!isFound(answer)) this.#sources.set(request.url, 'none');
-        // Reached a second time by a redirect, it says nothing more.
+        // A second redirect to the same file adds nothing.
         else if (!this.#sources.has(answer.url)) {
           const { signals, licenses } = readRobotsSignals(textOf(answer, MAX_ROBOTS_BYTES));
           this.#keep(answer.url, signals);
@@ -117,7 +118,7 @@ class SiteGathering {
     };
   }
 
-  /** `read` gives nothing for a text that is no such file. */
+  /** `read` returns `undefined` for a text that is not such a file. */
   #askFile(
     url: string,
     accept: string,
@@ -175,7 +176,7 @@ class SiteGathering {
   }
 
   #readFrontPage(page: FetchedPage, text: string): readonly ReadSignal[] | 'none' {
-    // What another site says of its own front page is of that site.
+    // A front page of another site describes only that site.
     if (!sameSite(new URL(page.url).hostname, this.#domain)) return 'none';
     const isHtml = page.mediaType === 'text/html' || page.mediaType === 'application/xhtml+xml';
     const html = isHtml ? text : '';
@@ -198,7 +199,10 @@ class SiteGathering {
   }
 }
 
-/** An `llms.txt` is Markdown that begins with a heading (llmstxt.org), which no page for browsers does. */
+/**
+ * An `llms.txt` is Markdown that begins with a heading (llmstxt.org). Pages for browsers do not begin like
+ * that.
+ */
 function readLlms(text: string): readonly ReadSignal[] | undefined {
   if (!/^\s*# \S/.test(text)) return undefined;
   return [aSignal({ kind: 'llms_txt', text, scope: '/llms.txt$', says: sayingsOf([['input', 'allow']]) })];
@@ -208,7 +212,7 @@ function isFound({ status }: FetchedPage): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** Without a byte order mark; what is not UTF-8 becomes U+FFFD. */
+/** Decodes without the byte order mark. Bytes that are not UTF-8 become U+FFFD. */
 function textOf({ body }: FetchedPage, maxBytes: number): string {
   return new TextDecoder().decode(body.subarray(0, maxBytes));
 }

@@ -10,23 +10,23 @@ import { walkTags } from './walk-tags.js';
 /** The answer to a request for a site's front page. */
 export interface FrontPage {
   readonly domain: DomainName;
-  /** Address of the answer, which its links are relative to. */
+  /** Address of the answer. Links are relative to it. */
   readonly url: string;
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What is kept of the page; empty where it is none. */
+  /** The kept part of the page; empty where there is none. */
   readonly html: string;
 }
 
-/** What a page tells machines, and which licences it names. */
+/** What a page tells machines, and the licences that it names. */
 export interface PageSignals {
   readonly signals: readonly ReadSignal[];
   /** Absolute URLs. */
   readonly licenses: readonly string[];
 }
 
-/** A header or an element speaks of the page that it comes with. */
+/** A header or an element is about the page that it comes with. */
 const THIS_PAGE = '/$';
 const RSL_TYPE = 'application/rsl+xml';
 const MAX_OF_PAGE = 20;
@@ -34,9 +34,9 @@ const PREFERENCE_HEADERS = [
   ['content-usage', 'content_usage'],
   ['content-signal', 'content_signal'],
 ] as const;
-/** Headers that tell a price: Cloudflare's pay per crawl, x402, and schemes of authentication. */
+/** Headers that name a price: Cloudflare's pay per crawl, x402, and authentication schemes. */
 const PRICES = ['crawler-price', 'crawler-error', 'payment-required', 'www-authenticate'];
-/** Errors of Cloudflare's that ask for a signature (pay per crawl, error codes). */
+/** Cloudflare's errors that demand a signature (pay per crawl, error codes). */
 const UNSIGNED = /^(?:StrongAuthRequired|InvalidSignature)$/i;
 
 /** Reads the headers and the head of a front page. */
@@ -67,14 +67,14 @@ function headerSignals({ headers }: FrontPage): readonly ReadSignal[] {
   );
   const tag = headers['x-robots-tag'];
   if (tag !== undefined) {
-    // One agent's name before a colon holds for its directive and those behind it.
+    // An agent's name before a colon applies to its directive and those after it.
     const [, agent = '', directives = tag] = /^\s*([\w.-]{1,100})\s*:(.*)$/s.exec(tag) ?? [];
     signals.push(...robotsTag(`x-robots-tag: ${tag}`, directives, agent));
   }
   return signals;
 }
 
-/** What an answer that refuses the page asks for: money, a licence, or a signature. */
+/** What an answer that refuses the page demands: money, a licence, or a signature. */
 function refusalSignals({ status, headers }: FrontPage): readonly ReadSignal[] {
   const signals: ReadSignal[] = [];
   const add = (kind: SignalKind, names: readonly string[]) => {
@@ -94,7 +94,7 @@ function headerLines(headers: FrontPage['headers'], names: readonly string[]): s
   return names.flatMap((name) => (headers[name] === undefined ? [] : `${name}: ${headers[name]}`)).join('\n');
 }
 
-/** `noai` and `noimageai` among the directives of a robots tag; `agent` is the program that it names. */
+/** `noai` and `noimageai` among the directives of a robots tag; `agent` is the named program. */
 function robotsTag(text: string, directives: string, agent: string): readonly ReadSignal[] {
   const words = new Set(directives.toLowerCase().split(/[\s,:]+/));
   const saying: Saying | undefined = words.has('noai')
@@ -123,7 +123,7 @@ function linkedLicenses(header: string): readonly string[] {
   );
 }
 
-/** Meta elements, links and inline licences, until the body begins. */
+/** Meta elements, links and inline licences before the body. */
 function readHead({ html, domain }: FrontPage): PageSignals {
   const signals: ReadSignal[] = [];
   const licenses: string[] = [];

@@ -7,14 +7,14 @@ import {
 } from '../../../domain/signals/sayings.js';
 import { aSignal, type ReadSignal, type Saying } from '../../../domain/signals/signal.js';
 
-/** Preferences as they stand in a line or a header. */
+/** Preferences as written in a line or a header. */
 export interface Preferences extends Omit<ReadSignal, 'kind' | 'says'> {
   readonly kind: 'content_usage' | 'content_signal';
-  /** What stands behind the name. */
+  /** The text after the name. */
   readonly value: string;
 }
 
-/** No statement of preferences is as long. */
+/** Longer than any real statement of preferences. */
 const MAX_LENGTH = 2_000;
 
 const KEY = '[a-z*][a-z0-9_.*-]*';
@@ -33,8 +33,8 @@ const MEMBER = new RegExp(`(${KEY})(?:=((?:${ITEM})|${LIST}))?${PARAMETERS}`, 'y
 const COMMA = /[ \t]*,[ \t]*(?=.)/y;
 
 /**
- * The members of a structured field dictionary (RFC 9651, 3.2), each with its value as it is written and without
- * parameters; of a key that stands twice the last. `undefined` for a text that is none.
+ * The members of a structured field dictionary (RFC 9651, 3.2), each with its value as written and without
+ * parameters. The last value of a repeated key counts. `undefined` for a text that is not a dictionary.
  */
 export function readDictionary(text: string): ReadonlyMap<string, string | undefined> | undefined {
   const members = new Map<string, string | undefined>();
@@ -53,8 +53,8 @@ export function readDictionary(text: string): ReadonlyMap<string, string | undef
 }
 
 /**
- * A `Content-Usage` of AIPREF (draft-ietf-aipref-attach-05) or a `Content-Signal` (Content Signals Policy), of a header or a
- * robots.txt. What is not understood says nothing and is kept.
+ * A `Content-Usage` of AIPREF (draft-ietf-aipref-attach-05) or a `Content-Signal` (Content Signals Policy),
+ * from a header or a robots.txt. An unknown preference has no effect and is kept.
  */
 export function readPreferences({ kind, value, ...place }: Preferences): ReadSignal {
   const said =
@@ -64,7 +64,7 @@ export function readPreferences({ kind, value, ...place }: Preferences): ReadSig
   return aSignal({ kind, ...place, says: sayingsOf(said) });
 }
 
-/** Labels and answers between commas, in any case. */
+/** Labels and answers, separated by commas, in any case. */
 function readSignalPairs(value: string): ReadonlyMap<string, string> {
   const pairs = value.slice(0, MAX_LENGTH).toLowerCase().split(',');
   return new Map(

@@ -3,10 +3,10 @@ import { aSignal, MAX_SIGNAL_TEXT, type ReadSignal, type Saying } from '../../..
 import { type RobotsGroup, readRobots } from '../terms/read-robots.js';
 import { readPreferences } from './read-preferences.js';
 
-/** What a robots.txt tells AI agents, and which licences it names. */
+/** What a robots.txt tells AI agents, and the licences that it names. */
 export interface RobotsSignals {
   readonly signals: readonly ReadSignal[];
-  /** Values of its `License` lines (RSL 1.0, 4.4), as they stand there. */
+  /** Values of its `License` lines (RSL 1.0, 4.4), as written. */
   readonly licenses: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const MAX_PREFERENCES = 20;
 const SITE_WIDE = /^(?:\/|\/?\*+\$?)$/;
 const PREFERENCES = { 'content-usage': 'content_usage', 'content-signal': 'content_signal' } as const;
 
-/** Reads a robots.txt (RFC 9309) for what it says of AI agents. */
+/** Reads what a robots.txt (RFC 9309) says about AI agents. */
 export function readRobotsSignals(text: string): RobotsSignals {
   const { groups, records } = readRobots(text);
   const licenses = records.flatMap(({ key, value }) => (key === 'license' && value !== '' ? [value] : []));
@@ -26,7 +26,7 @@ export function readRobotsSignals(text: string): RobotsSignals {
   };
 }
 
-/** What the groups that name the same agents together (RFC 9309, 2.2.1) let them fetch. */
+/** What the groups that name the same agents together (RFC 9309, 2.2.1) let those agents fetch. */
 function accessSignals(groups: readonly RobotsGroup[]): readonly ReadSignal[] {
   const access = groups.map(accessOf);
   const groupsOf = new Map<string, number[]>();
@@ -55,7 +55,7 @@ function accessSignals(groups: readonly RobotsGroup[]): readonly ReadSignal[] {
   });
 }
 
-/** What the `Allow` and `Disallow` lines of a group come to. */
+/** The combined effect of the `Allow` and `Disallow` lines of a group. */
 interface Access {
   readonly restricts: boolean;
   readonly siteWide: readonly AccessRule[];
@@ -66,7 +66,7 @@ interface AccessRule {
   readonly length: number;
 }
 
-/** Absent for a group that says nothing of what may be fetched. */
+/** Absent for a group without rules on fetching. */
 function accessOf({ lines }: RobotsGroup): Access | undefined {
   const rules = lines.filter(({ key }) => key === 'allow' || key === 'disallow');
   if (rules.length === 0) return undefined;
@@ -81,7 +81,7 @@ function accessOf({ lines }: RobotsGroup): Access | undefined {
 
 function sayingOf(access: readonly Access[]): Saying | undefined {
   if (access.length === 0) return undefined;
-  // The longest match decides, and of two as long the one that allows (RFC 9309, 2.2.2).
+  // The longest match decides. Of two equally long ones, the one that allows decides (RFC 9309, 2.2.2).
   const [decides] = access
     .flatMap(({ siteWide }) => siteWide)
     .toSorted((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
@@ -97,7 +97,7 @@ function preferenceSignals(groups: readonly RobotsGroup[]): readonly ReadSignal[
     for (const { key, value, line } of lines) {
       if (key !== 'content-usage' && key !== 'content-signal') continue;
       if (signals.length >= MAX_PREFERENCES) return signals;
-      // A path ends before the first white space (draft-ietf-aipref-attach-05, 3.2).
+      // A path ends at the first white space (draft-ietf-aipref-attach-05, 3.2).
       const [, scope = '/', preferences = value] = /^(\/\S*)[ \t]+(.*)$/s.exec(value) ?? [];
       signals.push(
         readPreferences({
@@ -113,7 +113,7 @@ function preferenceSignals(groups: readonly RobotsGroup[]): readonly ReadSignal[
   return signals;
 }
 
-/** The lines of groups, no more of them than are kept. */
+/** The lines of groups, up to the number that is kept. */
 function textOf(groups: readonly (readonly string[])[]): string {
   let text = '';
   for (const lines of groups) {

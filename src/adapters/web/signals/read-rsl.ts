@@ -9,10 +9,10 @@ const MAX_LICENSES = 50;
 const NO_USE: ReadonlySet<Use> = new Set();
 
 interface License {
-  /** Uses that it names; absent where it has no such list. */
+  /** The uses that it names; absent where it has no such list. */
   permits?: ReadonlySet<Use>;
   prohibits?: ReadonlySet<Use>;
-  /** A payment, a report, or only some users or countries. */
+  /** It demands a payment or a report, or limits users or countries. */
   isConditional: boolean;
   isPaid: boolean;
 }
@@ -20,14 +20,14 @@ interface License {
 interface Content {
   readonly url: string;
   readonly start: number;
-  /** Its licences are given out by a server (3.3). */
+  /** A server issues its licences (3.3). */
   readonly hasServer: boolean;
   readonly licenses: License[];
 }
 
 /**
- * Reads a document of RSL 1.0: one signal for each `content` on this site. `undefined` for a text that is none. `page`
- * is the scope that an empty `url` stands for (4.6).
+ * Reads a document of RSL 1.0: one signal for each `content` on this site. `undefined` for a text that is not
+ * RSL. An empty `url` means the scope `page` (4.6).
  */
 export function readRsl(
   text: string,
@@ -103,14 +103,14 @@ function addList(license: License, list: { of: 'permits' | 'prohibits'; type: st
     license.isConditional = true;
     return;
   }
-  // Lists of the draft before 1.0 have commas.
+  // In the draft before 1.0 lists have commas.
   const words = list.words.split(/[\s,]+/).filter((word) => Object.hasOwn(RSL_USES, word));
   license[list.of] = new Set(words.flatMap((word) => RSL_USES[word] ?? []));
 }
 
 /**
- * What the licences of a content say of each use. What is prohibited anywhere is (3.1.1: never more rights than are sure);
- * a list of permitted uses permits no other (3.5).
+ * What the licences of a content say about each use. A prohibition in any licence counts (3.1.1: never more
+ * rights than are sure). A list of permitted uses permits no other use (3.5).
  */
 function saidBy({ licenses, hasServer }: Content): readonly (readonly [Use, Saying])[] {
   return (Object.keys(USES) as Use[])
@@ -132,7 +132,7 @@ function sayingOn(use: Use, licenses: readonly License[], hasServer: boolean): S
   return licenses.some(({ permits }) => permits !== undefined) ? 'deny' : undefined;
 }
 
-/** Paths of this site that a content is about; `undefined` for one of another site. */
+/** The paths of this site that a content covers; `undefined` for a content of another site. */
 function scopeOf(url: string, domain: DomainName, page: string): string | undefined {
   if (url === '') return page;
   if (url.startsWith('/') && !url.startsWith('//')) return url;

@@ -3,18 +3,18 @@ import { aSignal, type ReadSignal } from '../../../domain/signals/signal.js';
 
 const MAX_RULES = 20;
 
-/** A declaration of TDMRep as it stands in a header, a meta element or a rule of the file. */
+/** A declaration of TDMRep in a header, a meta element or a rule of the file. */
 export interface TdmDeclaration {
   readonly text: string;
   readonly scope: string;
   readonly reservation: unknown;
-  /** Where a licence can be had. */
+  /** Where a licence is available. */
   readonly policy: unknown;
 }
 
 /**
- * What is said of text and data mining (TDM Reservation Protocol, 2): 1 reserves it, 0 does not, and any other value is
- * none. Where there is a policy, what is reserved may be had under a licence.
+ * Reads a declaration on text and data mining (TDM Reservation Protocol, 2): 1 reserves it, 0 does not, and
+ * any other value declares nothing. With a policy, reserved uses are available under a licence.
  */
 export function readTdm({ text, scope, reservation, policy }: TdmDeclaration): readonly ReadSignal[] {
   if (reservation !== 0 && reservation !== 1) return [];
@@ -29,7 +29,10 @@ export function tdmReservation(text: string | undefined): unknown {
   return value === '0' || value === '1' ? Number(value) : undefined;
 }
 
-/** Reads a `tdmrep.json` (TDM Reservation Protocol, "TDM File on the Origin Server"); `undefined` for a text that is none. */
+/**
+ * Reads a `tdmrep.json` (TDM Reservation Protocol, "TDM File on the Origin Server"); `undefined` for a text
+ * that is not one.
+ */
 export function readTdmrepFile(text: string): readonly ReadSignal[] | undefined {
   let rules: unknown;
   try {

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/** What is told of markup on the way through it; each returns `false` to end the way. */
+/** Callbacks for the parts of markup. A callback returns `false` to end the walk. */
 export interface TagWalker {
   readonly opens: (tag: {
     readonly name: string;
     readonly attributes: Readonly<Record<string, string>>;
-    /** Where the tag stands in the markup. */
+    /** The position of the tag in the markup. */
     readonly start: number;
     readonly end: number;
   }) => boolean;
@@ -13,14 +13,14 @@ export interface TagWalker {
   readonly text?: (text: string) => void;
 }
 
-/** As much is handed to the parser at one time, so that a way that ends early costs little. */
+/** Characters that the parser gets at one time, so that a walk that ends early costs little. */
 const STEP = 4_096;
-/** Nested deeper, a closing tag costs the parser more than its length. */
+/** Beyond this depth a closing tag costs the parser more than its length. */
 const MAX_DEPTH = 100;
 
 /**
- * Goes through XML or HTML once, without a tree and without entities of its own. `false` where it nests too deep, or
- * was ended.
+ * Walks through XML or HTML once, without building a tree and without the document's own entities. Returns
+ * `false` if it nests too deep or a callback ended the walk.
  */
 export function walkTags(markup: string, xml: boolean, walker: TagWalker): boolean {
   let depth = 0;

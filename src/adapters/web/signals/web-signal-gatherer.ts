@@ -5,7 +5,7 @@ import type { DomainName } from '../../../domain/terms/domain-name.js';
 import { SiteLookups, type SiteLookupsOptions } from '../site-lookups.js';
 import type { GatherSignals } from './gather-signals.js';
 
-/** A site is not asked again before, whatever came of it. */
+/** A site is not asked again earlier, whatever the result was. */
 const RETRY_AFTER_MS = 10 * 60 * 1000;
 const TRIED_MAX = 50_000;
 
@@ -13,11 +13,13 @@ export interface WebSignalGathererParts extends SiteLookupsOptions {
   readonly gather: GatherSignals;
   readonly store: Pick<SignalStore, 'put'>;
   readonly clock: Clock;
-  /** Told of a gathering that broke or could not be stored. */
+  /** Called for a gathering that failed or could not be stored. */
   readonly onTrouble: (domain: DomainName, error: unknown) => void;
 }
 
-/** Gathers the signals of sites behind the replies: one gathering of a domain at a time in this process. */
+/**
+ * Gathers the signals of sites in the background. Each domain has one gathering at a time in this process.
+ */
 export class WebSignalGatherer implements SignalGatherer, AsyncDisposable {
   readonly #parts: WebSignalGathererParts;
   readonly #gatherings: SiteLookups<void>;

@@ -6,15 +6,15 @@ import { pageKey } from './page-visits.js';
 import type { SiteHosts } from './site-hosts.js';
 import type { PageWords } from './words/page-words.js';
 
-/** A candidate and how many lists of policies led to it. */
+/** A candidate, with the number of lists of policies that led to it. */
 export interface PooledCandidate extends Candidate {
   readonly hops: number;
 }
 
-/** Judging this many links is a pause that no caller feels. */
+/** Judging this many links takes too short to delay any caller. */
 const LINKS_AT_A_TIME = 500;
 
-/** What the pages of a site link to that may be terms, each address once, and its privacy policy. */
+/** Links of a site's pages that may lead to terms, each address once, and the site's privacy policy. */
 export class CandidatePool {
   readonly #site: SiteHosts;
   readonly #lists: PageWords;
@@ -26,7 +26,7 @@ export class CandidatePool {
     this.#lists = lists;
   }
 
-  /** The privacy policy that was linked most clearly, of several the first. */
+  /** The most clearly linked privacy policy; of several equal ones the first. */
   get privacyUrl(): string | undefined {
     return this.#privacy?.url;
   }

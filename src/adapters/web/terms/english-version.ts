@@ -2,14 +2,14 @@ import type { PageContent, PageLink } from '../../../domain/ports/page-reader.js
 import type { SiteHosts } from './site-hosts.js';
 
 const MAX_TRIES = 2;
-/** What a switch of languages calls English, in whatever language the page is in. */
+/** Names of English in language switches, in any language of the page. */
 const ENGLISH =
   /^(?:en|eng|en[-_](?:us|gb|uk|int)|english(?: ?\((?:us|uk|int).{0,20}\)| version)?|in english|(?:view |read )?(?:this page )?in english|anglais|englisch|ingl[eé]s|inglese|engels|engelska|engelsk|angielski|английский|英語|英文|영어)$/i;
 
 /**
- * Where a page that is not in English says that it stands in English, the surest first: an alternate of its own language,
- * then a link of the page that switches to it, then the alternate for readers of any language. Only on the site itself, and
- * at most two.
+ * The English versions that a page in another language links to, the surest first: an alternate in English,
+ * then a link that switches to English, then the alternate for readers of any language. Only on the site
+ * itself, and at most two.
  */
 export function englishVersions({ language, links }: PageContent, site: SiteHosts): readonly string[] {
   if (language === undefined || language === 'en') return [];

@@ -5,7 +5,7 @@ import { pageKey } from './page-visits.js';
 
 const MAX_DOCUMENTS = 6;
 
-/** The documents that a search found, each text and address once. */
+/** The documents that a search found, without repeated texts and addresses. */
 export class FoundDocuments {
   readonly #texts: TermsText[] = [];
   readonly #seen = new Set<string>();
@@ -18,7 +18,7 @@ export class FoundDocuments {
     return this.#texts.some((text) => text.kind === kind);
   }
 
-  /** The terms of service first, then the others in the order of their kinds and of their finding. */
+  /** The terms of service first, then the others by kind and in the order in which they were found. */
   get texts(): readonly TermsText[] {
     const rank = ({ kind }: TermsText) => TERMS_KINDS.indexOf(kind);
     return this.#texts.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_DOCUMENTS);

@@ -5,22 +5,27 @@ import { isPublicName, type SiteHosts, subdomainOf } from './site-hosts.js';
 import { foldWords } from './words/fold-words.js';
 import type { PageWords } from './words/page-words.js';
 
-/** An address at which terms may stand. */
+/** An address that may have terms. */
 export interface Candidate {
   readonly url: string;
   readonly kind: TermsKind;
   readonly isSale: boolean;
-  /** A place where terms may be listed rather than their own page. */
+  /** A page that may list terms rather than contain them. */
   readonly isLegal: boolean;
-  /** Higher is likelier; at least {@link MIN_SCORE}. */
+  /** Higher is more likely; at least {@link MIN_SCORE}. */
   readonly score: number;
 }
 
 export const MIN_SCORE = 4;
-/** Longer addresses are left alone: terms have short ones, and every robots rule is held against the whole of one. */
+/**
+ * Longer addresses are skipped: terms have short ones, and every robots rule is compared with the whole
+ * address.
+ */
 const MAX_URL_LENGTH = 500;
 const MAX_TEXT_LENGTH = 90;
-/** What a path says is worth this share of the same words in a link, and more where the link says nothing. */
+/**
+ * Words in a path count for this share of the same words in a link, and for more where the link says nothing.
+ */
 const PATH_SHARE = 0.5;
 const PATH_ALONE = 0.75;
 const REL_SCORE = 12;
@@ -28,7 +33,10 @@ const NO_PAGE =
   /\.(?:jpe?g|png|gif|svg|webp|ico|css|js|mjs|json|xml|zip|gz|mp[34]|mov|webm|exe|dmg|apk|woff2?)$/i;
 const DATED = /\/(?:19|20)\d\d\/\d\d?\//;
 
-/** What a link leads to, by its words, address and relation; `undefined` when that is hardly terms of the site. */
+/**
+ * The likely target of a link, by its words, address and relation; `undefined` when that is hardly the site's
+ * terms.
+ */
 export function judgeLink(link: PageLink, site: SiteHosts, lists: PageWords): Candidate | undefined {
   const url = parse(link.url, site);
   if (url === undefined || site.isThirdParty(url.hostname)) return undefined;
@@ -39,7 +47,7 @@ export function judgeLink(link: PageLink, site: SiteHosts, lists: PageWords): Ca
   const byPath = nameTermsByPath(parts, lists);
   const related = link.rel.includes('terms-of-service');
   const isForeign = site.nearness(url.hostname) === 'foreign';
-  // Another's page is taken for the site's terms only when the site calls it so.
+  // A page of another site counts as the site's terms only when the site clearly calls it so.
   if (isForeign && !related && (byText === undefined || byText.strength < 6)) return undefined;
 
   const name = byText ?? (related ? RELATED : namesPrivacy(words, lists) ? undefined : byPath);
@@ -55,8 +63,8 @@ export function judgeLink(link: PageLink, site: SiteHosts, lists: PageWords): Ca
 }
 
 /**
- * How surely a link leads to the site's own privacy policy, 0 where it does not. Settings, choices, policies for single
- * groups of people and those of other companies are none.
+ * How surely a link leads to the site's own privacy policy; 0 where it does not. Pages for settings or
+ * choices, and policies for single groups of people or of other companies, do not count.
  */
 export function rankPrivacyLink(
   { url: text, text: linkText, rel }: PageLink,
@@ -79,7 +87,7 @@ const RELATED: TermsName = { kind: 'terms_of_service', isSale: false, isLegal: f
 function scoreOf(byText: TermsName | undefined, byPath: TermsName | undefined): number {
   if (byText === undefined) return (byPath?.strength ?? 0) * PATH_ALONE;
   const agrees = byPath !== undefined && byPath.kind === byText.kind && byPath.isSale === byText.isSale;
-  // A path that names another subject takes away what it would have given.
+  // A path that names another subject adds nothing.
   return byText.strength + (agrees ? byPath.strength * PATH_SHARE : 0);
 }
 
@@ -91,11 +99,11 @@ function placeScore(link: PageLink, url: URL, parts: readonly string[], lists: P
   return score - 0.2 * Math.max(0, parts.length - 3);
 }
 
-/** A day in an address or a link. */
+/** A date in an address or a link. */
 const DAY = /(?:^|\D)((?:19|20)\d\d)[-_./ ]?(0[1-9]|1[0-2])[-_./ ]?(?:0[1-9]|[12]\d|3[01])(?:\D|$)/;
 const YEAR = / ((?:19|20)\d\d) /;
 
-/** Below an undated address a dated one is a version, the newer the likelier that it holds. */
+/** A dated address below an undated one is a version. The newer it is, the likelier it is in force. */
 function oldness(words: string, url: URL, parts: readonly string[], lists: PageWords): number {
   const isFiled = parts.slice(0, -1).some((part) => lists.oldPlace(part) !== undefined);
   const [, dayYear, month] = DAY.exec(decode(url.pathname)) ?? [];
@@ -117,12 +125,15 @@ function parse(text: string, site: SiteHosts): URL | undefined {
   return url;
 }
 
-/** The articles of a help centre are where many sites keep their terms. */
+/** Many sites keep their terms in the articles of a help centre. */
 function isHelp(url: URL): boolean {
   return /^(?:help|support|hc)\./.test(url.hostname) || /\/(?:help|hc|support)\//.test(url.pathname);
 }
 
-/** The words of an address, part by part: of its host where that is not the site's own, its path and its query. */
+/**
+ * The words of an address, part by part: of its host if that is not the site's own, of its path and of its
+ * query.
+ */
 function pathParts(url: URL, site: SiteHosts): readonly string[] {
   const host = site.nearness(url.hostname) === 'same' ? '' : subdomainOf(url.hostname);
   const path = url.pathname.replace(/\.\w{2,5}$/, '').split('/');

@@ -1,28 +1,28 @@
 import type { TermsKind } from '../../../domain/generate/terms-text.js';
 import type { PageWords } from './words/page-words.js';
 
-/** What a few words, such as those of a link or an address, call a document. */
+/** The kind of document that a few words, such as those of a link or an address, name. */
 export interface TermsName {
   readonly kind: TermsKind;
-  /** Terms on which a site sells, beside those of its use. */
+  /** Terms of sale, in addition to the terms of use. */
   readonly isSale: boolean;
-  /** Less a name of terms than of a place where they may be. */
+  /** Names a place that may list terms rather than the terms. */
   readonly isLegal: boolean;
-  /** 0 to 10: how surely terms of the whole site are meant. */
+  /** 0 to 10: how surely the words mean terms of the whole site. */
   readonly strength: number;
 }
 
 const STRENGTH = { terms: 10, sale: 8, short: 7, legal: 5, other: 9 } as const;
-/** A name of several meanings has this share of the words to itself. */
+/** An ambiguous name must make up this share of the words. */
 const MOST = 0.45;
 const OTHER_SUBJECT = 6;
 
-/** The kind of terms that words given by `foldWords` name, or `undefined` when they name none. */
+/** The kind of terms that words given by `foldWords` name, or `undefined` for none. */
 export function nameTerms(words: string, lists: PageWords): TermsName | undefined {
   return lessOtherSubject(withoutSubject(words, lists), words, lists);
 }
 
-/** The same for the parts of an address, in which the last ones say most. */
+/** The same for the parts of an address, of which the last ones matter most. */
 export function nameTermsByPath(parts: readonly string[], lists: PageWords): TermsName | undefined {
   const all = joined(parts);
   if (namesPrivacy(joined(parts.slice(-1)), lists)) return undefined;
@@ -32,7 +32,7 @@ export function nameTermsByPath(parts: readonly string[], lists: PageWords): Ter
   return lessOtherSubject(names.toSorted((a, b) => b.strength - a.strength)[0], all, lists);
 }
 
-/** "Terms of the photo contest" are terms, but not of the site. */
+/** "Terms of the photo contest" are terms, but not the site's. */
 function lessOtherSubject(
   name: TermsName | undefined,
   words: string,
@@ -53,7 +53,10 @@ export function namesPrivacy(words: string, lists: PageWords): boolean {
   );
 }
 
-/** How surely words given by `foldWords` name the privacy policy of a site: 2 by its full name, 1 by the subject alone, else 0. */
+/**
+ * How surely words given by `foldWords` name a site's privacy policy: 2 by its full name, 1 by the subject
+ * only, else 0.
+ */
 export function rankPrivacyName(words: string, lists: PageWords): number {
   if (!namesPrivacy(words, lists)) return 0;
   if (lists.privacyPolicy(words) !== undefined) return 2;

@@ -42,13 +42,13 @@ export function noTerms(domain: string, { reason, url, what }: Trouble, agent: s
   };
 }
 
-/** The outcome of a search whose time was up before anything was found. */
+/** The outcome of a search whose time ended before anything was found. */
 export function outOfTime(domain: string, timeoutMs: number): NoTermsTexts {
   const message = `No terms of ${domain} were found, because the site did not give its pages within ${timeoutMs} ms.`;
   return { kind: 'none', reason: 'unreachable', message };
 }
 
-/** An address without its query, cut to a length for people; percent-encoding keeps it to plain characters. */
+/** An address without its query, shortened for people. Percent-encoding limits it to plain characters. */
 function shown(url: string): string {
   const { origin, pathname } = new URL(url);
   const address = `${origin}${pathname}`;

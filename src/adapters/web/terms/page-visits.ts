@@ -22,7 +22,7 @@ export interface PageVisitsOptions {
   /** Whole time for one page. */
   readonly pageTimeoutMs: number;
   readonly signal: AbortSignal;
-  /** Is told of each robots.txt and each page once. */
+  /** Called once for each robots.txt and each page. */
   readonly tell: TellProgress;
 }
 
@@ -30,7 +30,7 @@ export const PAGE_ACCEPT =
   'text/html, application/xhtml+xml, application/pdf;q=0.8, text/plain;q=0.7, */*;q=0.1';
 const SIGN_IN = /(?:^|[/._-])(?:log-?in|sign-?in|auth|authorize|authenticate|sso|session)(?:[/._-]|$)/i;
 
-/** The pages that one search looks at, each once, within its number of requests. */
+/** The pages of one search. Each is visited once, within the search's number of requests. */
 export class PageVisits {
   readonly #fetcher: PoliteFetcher;
   readonly #reader: PageReader;
@@ -52,12 +52,12 @@ export class PageVisits {
     return this.#requests >= this.#options.maxRequests;
   }
 
-  /** Whether a page that the site gave was not read. */
+  /** Whether a page that the site returned was not read. */
   get hasUnread(): boolean {
     return this.#unread > 0;
   }
 
-  /** Whether the page was visited, be it under another spelling of its address. */
+  /** Whether the page was visited, perhaps under another spelling of its address. */
   has(url: string): boolean {
     return this.#keys.has(pageKey(url));
   }
@@ -70,7 +70,7 @@ export class PageVisits {
     return visit;
   }
 
-  /** An answer as it came, within the same number of requests. */
+  /** An answer without further processing, within the same number of requests. */
   fetch(request: Omit<PoliteRequest, 'signal' | 'spend' | 'heard' | 'timeoutMs'>): Promise<PoliteAnswer> {
     const { signal, pageTimeoutMs, maxRequests, tell } = this.#options;
     const spend = () => {
@@ -86,12 +86,12 @@ export class PageVisits {
     return this.#fetcher.fetch({ ...request, timeoutMs: pageTimeoutMs, signal, spend, heard });
   }
 
-  /** What the robots.txt of an origin names as its sitemaps. */
+  /** The sitemaps that the robots.txt of an origin names. */
   namedSitemaps(origin: string): Promise<readonly string[]> {
     return this.#fetcher.sitemaps(origin, this.#options.signal);
   }
 
-  /** One page at a time, so that a site never holds more than one of the threads that all sites share. */
+  /** One page at a time, so that a site never occupies more than one of the threads that all sites share. */
   async #read(page: FetchedPage): Promise<PageContent | UnreadablePage> {
     const { signal } = this.#options;
     this.#unread += 1;
@@ -131,7 +131,10 @@ export class PageVisits {
   }
 }
 
-/** One name for addresses that differ only in scheme, `www.`, a slash at the end or marks of where a visitor came from. */
+/**
+ * The same key for addresses that differ only in scheme, `www.`, a final slash or marks of where a visitor
+ * came from.
+ */
 export function pageKey(url: string): string {
   const parsed = URL.parse(url);
   if (parsed === null) return url;

@@ -9,20 +9,20 @@ import type {
 } from '../../../domain/ports/page-fetcher.js';
 import { type RobotsFile, RobotsFiles, type RobotsFilesOptions } from './robots-files.js';
 
-/** The robots.txt of the address, or of the one that it redirects to, keeps our user agent away. */
+/** The robots.txt of the address, or of the address that it redirects to, forbids our user agent. */
 export interface ForbiddenPage {
   readonly kind: 'forbidden';
   readonly url: string;
 }
 
-/** The robots.txt of the address cannot be had, which forbids it. */
+/** The robots.txt of the address is unavailable, which forbids the address. */
 export interface UnknownRules {
   readonly kind: 'unknown_rules';
   readonly url: string;
   readonly file: Extract<RobotsFile, { readonly kind: 'unreachable' }>;
 }
 
-/** The caller has no request left. */
+/** The caller has no requests left. */
 export interface OverBudget {
   readonly kind: 'over_budget';
 }
@@ -31,17 +31,19 @@ export type PoliteAnswer = FetchedPage | FetchFailure | ForbiddenPage | UnknownR
 
 export interface PoliteRequest extends PageRequest {
   readonly signal: AbortSignal;
-  /** Called before each request that is made; `false` when there is none left. */
+  /** Called before each request; returns `false` when none is left. */
   readonly spend: () => boolean;
-  /** Called with the robots.txt that each request, and each page it leads to, is held against. */
+  /** Called with the robots.txt for each request, and for each page that it leads to. */
   readonly heard: (url: string, file: RobotsFile) => void;
 }
 
 const REQUESTS_PER_HOST = 2;
-/** Far more than are asked at one time, so that only the limit of a host at rest is forgotten. */
+/** Far more than are visited at one time, so that only the limits of idle hosts are forgotten. */
 const MAX_HOSTS = 5_000;
 
-/** Fetches only what the robots.txt of its origin allows, and asks no host for more than two pages at a time. */
+/**
+ * Fetches only what the robots.txt of the origin allows, and asks no host for more than two pages at a time.
+ */
 export class PoliteFetcher {
   readonly #fetcher: PageFetcher;
   readonly #robots: RobotsFiles;
@@ -66,7 +68,7 @@ export class PoliteFetcher {
     const answer = await this.#ask(url.host, pageRequest);
     request.signal.throwIfAborted();
     if (answer.kind === 'failure' || answer.url === url.href) return answer;
-    // The fetcher follows redirects by itself: what a forbidden address answered is not used.
+    // The fetcher follows redirects itself. An answer from a forbidden address is not used.
     return (await this.#objectionTo(new URL(answer.url), request)) ?? answer;
   }
 

@@ -4,7 +4,7 @@ export interface RobotsRecord {
   readonly key: string;
   /** Without its comment. */
   readonly value: string;
-  /** As it stands there. */
+  /** As written. */
   readonly line: string;
 }
 
@@ -12,9 +12,9 @@ export interface RobotsRecord {
 export interface RobotsGroup {
   /** Product tokens in lower case; `*` for every crawler. */
   readonly agents: readonly string[];
-  /** All records of the group but those that name its crawlers. */
+  /** All records of the group except those that name its crawlers. */
   readonly lines: readonly RobotsRecord[];
-  /** The group as it stands there, line by line, without what is no record. */
+  /** The group as written, line by line, without lines that are not records. */
   readonly text: readonly string[];
 }
 
@@ -24,12 +24,15 @@ export interface RobotsText {
   readonly records: readonly RobotsRecord[];
 }
 
-/** Keys of rules (RFC 9309, 2.2; draft-ietf-aipref-attach-05, 3; Content Signals Policy): a crawler named behind one begins a new group. */
+/**
+ * Keys of rules (RFC 9309, 2.2; draft-ietf-aipref-attach-05, 3; Content Signals Policy). A crawler named
+ * after a rule begins a new group.
+ */
 const RULES: ReadonlySet<string> = new Set(['allow', 'disallow', 'content-usage', 'content-signal']);
 
 /**
- * The groups of a robots.txt (RFC 9309, section 2). What is no record is passed over, and what is no rule ends no group.
- * Linear in the length of the text.
+ * The groups of a robots.txt (RFC 9309, section 2). Lines that are not records are skipped, and records that
+ * are not rules do not end a group. Takes linear time in the length of the text.
  */
 export function readRobots(text: string): RobotsText {
   const all: RobotsRecord[] = [];
@@ -59,7 +62,7 @@ function* recordsOf(text: string): Generator<RobotsRecord> {
   }
 }
 
-/** The product token that a `User-agent` line names, in lower case; what follows it, such as a version, is no part. */
+/** The product token of a `User-agent` line, in lower case. Text after it, such as a version, is dropped. */
 function agentOf(value: string): string {
   return /^\*(?!\S)/.test(value) ? '*' : (/^[a-z0-9_.-]*/i.exec(value)?.[0] ?? '').toLowerCase();
 }

@@ -4,7 +4,9 @@ import type { Clock } from '../../../domain/ports/clock.js';
 import type { FetchFailureReason, PageFetcher } from '../../../domain/ports/page-fetcher.js';
 import { NO_ROBOTS_RULES, parseRobots, type RobotsRules } from './robots-rules.js';
 
-/** The robots.txt of an origin, or why it could not be had, which forbids the whole origin (RFC 9309, 2.3.1.4). */
+/**
+ * The robots.txt of an origin, or why it is unavailable, which forbids the whole origin (RFC 9309, 2.3.1.4).
+ */
 export type RobotsFile =
   | { readonly kind: 'rules'; readonly rules: RobotsRules }
   | {
@@ -23,16 +25,19 @@ export interface RobotsFilesOptions {
   readonly timeoutMs: number;
 }
 
-/** What RFC 9309 (2.5) asks to be read at least; what follows is ignored. */
+/** The least that RFC 9309 (2.5) requires to be read. The rest is ignored. */
 const MAX_READ_BYTES = 500 * 1024;
-/** The fetcher gives no part of a larger body, so that one is a file that cannot be had. */
+/** The fetcher returns no part of a larger body, so a larger file counts as unavailable. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Well under the day that RFC 9309 (2.4) allows, so that a site that lets us in is heard within the hour. */
+/**
+ * Well under the day that RFC 9309 (2.4) allows, so that a change in a site's favour takes effect within the
+ * hour.
+ */
 const KEPT_MS = 60 * 60 * 1000;
 const KEPT_UNREACHABLE_MS = 60 * 1000;
 const MAX_ORIGINS = 5_000;
 const MAX_KEPT_CHARS = 16 * 1024 * 1024;
-/** A robots.txt is read whatever it calls itself. */
+/** A robots.txt is read whatever its media type. */
 const ANY_TYPE = ['text', 'application', 'image', 'audio', 'video', 'font', 'model', 'message', 'multipart'];
 
 interface Lookup {
@@ -41,7 +46,7 @@ interface Lookup {
   waiting: number;
 }
 
-/** The robots.txt files of the origins that are asked, each fetched once at a time and kept for a while. */
+/** The robots.txt files of the visited origins. Each is fetched once at a time and kept for a while. */
 export class RobotsFiles {
   readonly #fetcher: PageFetcher;
   readonly #options: RobotsFilesOptions;
@@ -60,7 +65,7 @@ export class RobotsFiles {
     });
   }
 
-  /** Whether {@link get} would answer without a request of its own. */
+  /** Whether {@link get} would answer without a request. */
   knows(origin: string): boolean {
     return this.#running.has(origin) || this.#kept.has(origin);
   }
@@ -83,12 +88,12 @@ export class RobotsFiles {
   #start(origin: string): Lookup {
     const stop = new AbortController();
     const file = this.#fetch(origin, stop.signal).then((fetched) => {
-      // One that was given up says nothing of the site, and another may have begun since.
+      // An abandoned lookup says nothing about the site, and another one may have begun since.
       if (stop.signal.aborted) return fetched;
       this.#running.delete(origin);
       if (fetched.kind === 'unreachable' && fetched.reason === 'name_lookup_timed_out') return fetched;
       const keptMs = fetched.kind === 'rules' ? KEPT_MS : KEPT_UNREACHABLE_MS;
-      // The cache still gives what is as old as its time.
+      // The cache still returns an item that is exactly as old as its time to live.
       this.#kept.set(origin, fetched, { ttl: keptMs - 1 });
       return fetched;
     });
@@ -110,7 +115,7 @@ export class RobotsFiles {
       signal,
     });
     if (answer.kind === 'failure') {
-      // Counted as no file (RFC 9309, 2.3.1.2), as is one that calls itself something unheard of.
+      // Counts as no file (RFC 9309, 2.3.1.2). So does a file of an unknown media type.
       if (answer.reason === 'too_many_redirects' || answer.reason === 'unsupported_type') return noRules();
       return { ...answer, kind: 'unreachable' };
     }

@@ -1,15 +1,15 @@
-/** What one `Allow` or `Disallow` line is about (RFC 9309, section 2.2.2). */
+/** The path pattern of an `Allow` or `Disallow` line (RFC 9309, section 2.2.2). */
 export interface RobotsPattern {
-  /** Octets of the pattern: of two that match, the longer one decides. */
+  /** Octets of the pattern. Of two matching patterns the longer one decides. */
   readonly length: number;
-  /** `path` is in the form that {@link canonicalPath} gives. */
+  /** `path` is in the form of {@link canonicalPath}. */
   matches(path: string): boolean;
 }
 
 /**
- * Reads the path of a rule, in which `*` stands for anything and a `$` at the end for the end of the path. Matching
- * takes the leftmost place for every piece between two `*`, which never has to be taken back, so that a pattern made to
- * be slow is not.
+ * Reads the path of a rule, in which `*` matches anything and a final `$` matches the end of the path. Each
+ * piece between two `*` is matched at its leftmost position, which never needs backtracking. So no pattern
+ * can make matching slow.
  */
 export function parseRobotsPattern(text: string): RobotsPattern {
   const canonical = canonicalOctets(text);
@@ -36,15 +36,15 @@ export function parseRobotsPattern(text: string): RobotsPattern {
   };
 }
 
-/** The path and query of a URL as patterns are held against it: a `*` or `$` of its own is no pattern. */
+/** The path and query of a URL in the form for matching: its own `*` and `$` are literal. */
 export function canonicalPath(pathAndQuery: string): string {
   return canonicalOctets(pathAndQuery.replaceAll('*', '%2A').replaceAll('$', '%24'));
 }
 
 /**
- * One spelling for every octet. RFC 9309 has octets outside ASCII and reserved ones percent-encoded before they are
- * compared and leaves the others plain; here every printable octet is plain, but for the three that would then mean
- * something else.
+ * One spelling for every octet. RFC 9309 percent-encodes octets outside ASCII and reserved ones before the
+ * comparison, and leaves the others plain. Here every printable octet is plain, except the three that would
+ * then have another meaning.
  */
 function canonicalOctets(text: string): string {
   return text.toWellFormed().replace(/%[0-9a-f]{2}|%|[^!-~]/giu, (piece) => {

@@ -1,13 +1,13 @@
 import { type RobotsRecord, readRobots } from './read-robots.js';
 import { canonicalPath, parseRobotsPattern, type RobotsPattern } from './robots-pattern.js';
 
-/** What a robots.txt says to one crawler. */
+/** The rules of a robots.txt for one crawler. */
 export interface RobotsRules {
-  /** Whether it lets the crawler ask for a URL of its origin; the robots.txt itself may always be asked for. */
+  /** Whether the crawler may request a URL of the origin. It may always request the robots.txt itself. */
   allows(url: URL): boolean;
-  /** Values of its `Sitemap` lines, at most {@link MAX_SITEMAPS}, as they stand there. */
+  /** Values of its `Sitemap` lines as written, at most {@link MAX_SITEMAPS}. */
   readonly sitemaps: readonly string[];
-  /** Characters that are kept of it, for a bound on memory. */
+  /** Characters of it that are kept, for a bound on memory. */
   readonly size: number;
 }
 
@@ -22,7 +22,10 @@ const MAX_SITEMAP_LENGTH = 2_000;
 /** Rules of a site that has no robots.txt. */
 export const NO_ROBOTS_RULES: RobotsRules = { allows: () => true, sitemaps: [], size: 0 };
 
-/** Reads a robots.txt (RFC 9309, section 2) for the crawler with this product token. Linear in the length of the text. */
+/**
+ * Reads the rules of a robots.txt (RFC 9309, section 2) for the crawler with this product token, in linear
+ * time.
+ */
 export function parseRobots(text: string, productToken: string): RobotsRules {
   const { groups, records } = readRobots(text);
   const token = productToken.toLowerCase();
@@ -37,15 +40,17 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   );
 }
 
-/** The rule of an `Allow` or `Disallow` line that can match a path. */
+/** The rule of an `Allow` or `Disallow` line, if it can match a path. */
 function accessRule({ key, value }: RobotsRecord): readonly AccessRule[] {
-  // An empty path matches nothing, and no path begins like one that begins otherwise.
+  // An empty path matches nothing. A path that begins otherwise matches nothing either, since no path begins
+  // like it.
   if ((key !== 'allow' && key !== 'disallow') || !/^[/*]/.test(value)) return [];
   return [{ allow: key === 'allow', pattern: parseRobotsPattern(value) }];
 }
 
 function rulesOf(unordered: readonly AccessRule[], sitemaps: readonly string[]): RobotsRules {
-  // The longest match decides, and of two as long the one that allows: so the first match in this order.
+  // The longest match decides. Of two equally long ones, the one that allows decides: in this order the first
+  // match does.
   const rules = unordered.toSorted(
     (a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow),
   );

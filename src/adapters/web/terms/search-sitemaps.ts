@@ -7,13 +7,13 @@ import type { PageWords } from './words/page-words.js';
 
 const MAX_SITEMAPS = 2;
 const MAX_CHILDREN = 3;
-/** Judging this many addresses is a pause that no caller feels. */
+/** Judging this many addresses takes too short to delay any caller. */
 const URLS_AT_A_TIME = 1_000;
-/** Of the sitemaps in an index, those that list the few pages a site is made of, and those that list its many. */
+/** Sitemaps in an index that probably list a site's few basic pages, and those that list its many others. */
 const LIKELY_CHILD = /page|static|legal|misc|info|main|corporate|company|about|general|core|root/i;
 const UNLIKELY_CHILD = /product|post|image|video|news|article|categor|tag|author|listing|user|archive/i;
 
-/** Addresses that look like terms among those in a site's sitemaps, best first. */
+/** Addresses in a site's sitemaps that look like terms, best first. */
 export async function searchSitemaps(
   origin: string,
   site: SiteHosts,

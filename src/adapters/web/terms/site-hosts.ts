@@ -1,10 +1,12 @@
 import { getDomain } from 'tldts';
 import { siteOf } from '../../../domain/terms/domain-name.js';
 
-/** How near a host is to a site: the same but for `www.`, under the same registrable domain, or another's. */
+/**
+ * How a host relates to a site: the same except for `www.`, under the same registrable domain, or foreign.
+ */
 export type Nearness = 'same' | 'related' | 'foreign';
 
-/** Whose terms are linked from everywhere and bind no one to the site: makers of captchas, shops, payments, maps. */
+/** Hosts whose terms many sites link to without being bound by them: captchas, shops, payments, maps. */
 const THIRD_PARTIES: ReadonlySet<string> = new Set(
   `google.com cloudflare.com hcaptcha.com stripe.com shopify.com apple.com paypal.com mapbox.com wordpress.com
    wordpress.org automattic.com wix.com squarespace.com facebook.com meta.com instagram.com twitter.com x.com
@@ -14,7 +16,7 @@ const THIRD_PARTIES: ReadonlySet<string> = new Set(
    recaptcha.net weebly.com webflow.com framer.com ghost.org substack.com medium.com`.split(/\s+/),
 );
 
-/** The hosts that a site is known by: the one that was asked for and those that its home page led to. */
+/** The hosts of a site: the one that was requested and those that its home page led to. */
 export class SiteHosts {
   readonly #hosts = new Set<string>();
   readonly #registrable = new Set<string>();
@@ -41,13 +43,13 @@ export class SiteHosts {
   }
 }
 
-/** What stands before the registrable domain, for example `policies` of `policies.example.com`. */
+/** The part before the registrable domain, for example `policies` of `policies.example.com`. */
 export function subdomainOf(host: string): string {
   const registrable = registrableOf(host);
   return registrable === undefined ? '' : siteOf(host).slice(0, -registrable.length).replace(/\.$/, '');
 }
 
-/** Whether a host has a name of its own under a public suffix, as against an address or a name of some local network. */
+/** Whether a host is a name under a public suffix, rather than an address or a name in some local network. */
 export function isPublicName(host: string): boolean {
   return registrableOf(host) !== undefined;
 }

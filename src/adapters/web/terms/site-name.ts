@@ -6,15 +6,16 @@ import type { PageWords } from './words/page-words.js';
 
 const MAX_LENGTH = 40;
 const MAX_WORDS = 5;
-/** Shorter than this, letters of a name stand in a domain by chance. */
+/** Shorter sequences of a name's letters occur in a domain by chance. */
 const MIN_LIKENESS = 3;
 const SEPARATORS = /\s*(?:[|·•»«:—–]|\s-\s)\s*/;
-/** What is left where a template was not filled in, or holds markup. */
+/** Texts of an unfilled template, and texts with markup. */
 const UNFILLED = /[{}<>%$\\]|^(?:null|undefined|nan|\[object )/i;
 
 /**
- * What a site calls itself on a page, where that can be its name: a short line of its metadata, or the part of its title that
- * is like its host; nothing where a page is only described, a template unfilled, or the name that of who made the site.
+ * A site's own name on a page, if it can be a name: a short line of its metadata, or the part of its title
+ * that resembles its host. `undefined` for a description, an unfilled template, or the name of the site's
+ * maker.
  */
 export function siteNameOf(
   { siteName, title }: PageContent,
@@ -44,7 +45,7 @@ function isPlausible(name: string, label: string, lists: PageWords): boolean {
   );
 }
 
-/** Whether a name is the host's, in whole or but for a part of either. */
+/** Whether a name is the host's, in whole or except for a part of either. */
 function isLike(name: string, label: string): boolean {
   const letters = lettersOf(name);
   if (letters.length < MIN_LIKENESS || label.length < MIN_LIKENESS)

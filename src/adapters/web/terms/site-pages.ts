@@ -15,10 +15,10 @@ export type Home =
     };
 
 const GUESSES_AT_A_TIME = 2;
-/** So many answers that are no pages, and a site is not asked at further addresses of our own making. */
+/** After this many answers without a page, no more guessed addresses of the site are tried. */
 const MAX_REBUFFS = 2;
 
-/** The pages of one site: its home page, and others as they compare with it. */
+/** The pages of one site: its home page, and others compared with it. */
 export class SitePages {
   readonly #visits: PageVisits;
   readonly #lists: PageWords;
@@ -39,12 +39,12 @@ export class SitePages {
     return this.#home;
   }
 
-  /** Whether another page of this address is neither visited nor out of reach. */
+  /** Whether the page at this address is neither visited nor out of reach. */
   isOpen(url: string): boolean {
     return !this.#visits.isSpent && !this.#visits.has(url);
   }
 
-  /** The page at an encrypted address where there is one, whatever links say. */
+  /** Visits the page over TLS where possible, whatever scheme links have. */
   async visit(url: string): Promise<Visit> {
     const secure = url.replace(/^http:\/\/(?=[^/:]+(?:\/|$))/, 'https://');
     if (secure === url || this.#isPlain()) return this.#visits.visit(url);
@@ -53,7 +53,7 @@ export class SitePages {
     return isMissed ? this.#visits.visit(url) : visit;
   }
 
-  /** What stands at the usual addresses of an origin, a few at a time, as long as the site answers. */
+  /** The pages at the usual addresses of an origin, a few at a time, while the site answers. */
   async *guess(origin: string, count: number): AsyncGenerator<readonly Visit[]> {
     const language = this.#home?.kind === 'read' ? this.#home.content.language : undefined;
     const urls = wellKnownPaths(language)
@@ -72,7 +72,7 @@ export class SitePages {
     return !this.isHome(page) && looksLikeTerms(page.content, provenance, this.#lists);
   }
 
-  /** Whether an address only led to the home page, or to a copy of it. */
+  /** Whether an address only led to the home page or a copy of it. */
   isHome({ url, content }: ReadPage): boolean {
     const home = this.#home;
     if (home?.kind !== 'read') return false;
@@ -90,8 +90,8 @@ function isRebuff(visit: Visit): boolean {
 }
 
 /**
- * The home page of a domain: encrypted before plain, and the name as given before the one with or without `www.`, which
- * are asked only where no connection came about.
+ * The home page of a domain. Https comes before http, and the given name before the one with or without
+ * `www.`. The later ones are tried only when no connection succeeded.
  */
 async function findHome(domain: DomainName, visits: PageVisits): Promise<Home> {
   const troubles: Trouble[] = [];

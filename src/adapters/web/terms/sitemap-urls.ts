@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** What a sitemap lists (sitemaps.org, 0.9): pages, or further sitemaps. */
+/** The entries of a sitemap (sitemaps.org, 0.9): pages, or further sitemaps. */
 export interface Sitemap {
   readonly isIndex: boolean;
-  /** As they stand there, at most {@link MAX_URLS}. */
+  /** As written, at most {@link MAX_URLS}. */
   readonly urls: readonly string[];
 }
 
@@ -15,7 +15,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 const unzip = promisify(gunzip);
 
-/** Reads a sitemap as XML or as a list of lines, packed or not; one that is damaged or too large lists nothing. */
+/**
+ * Reads a sitemap as XML or as a list of lines, compressed or not. A damaged or too large one counts as
+ * empty.
+ */
 export async function readSitemap(body: Uint8Array): Promise<Sitemap> {
   const isZipped = body[0] === 0x1f && body[1] === 0x8b;
   try {
@@ -31,7 +34,7 @@ function parseSitemap(text: string): Sitemap {
   return { isIndex: /<sitemapindex[\s>]/.test(text.slice(0, 10_000)), urls };
 }
 
-/** Goes forward only, so that a hostile file costs no more than its length. */
+/** Only moves forward, so that a hostile file costs no more than its length. */
 function* locations(text: string): Generator<string> {
   let at = 0;
   for (let count = 0; count < MAX_URLS; count += 1) {

@@ -17,18 +17,21 @@ import type { PageWords } from './words/page-words.js';
 
 const MAX_KNOWN = 3;
 const MAX_TRIES = 6;
-/** Lists of policies that lead from one to the next. */
+/** Most lists of policies on the way from one to the next. */
 const MAX_HOPS = 2;
 const MAX_GUESSES = 10;
-/** A site that refuses its home page is not asked for everything else. */
+/** A site that refuses its home page gets only a few more requests. */
 const GUESSES_AFTER_REFUSAL = 2;
 const TOO_MANY_REQUESTS = 429;
 const OTHER_KINDS = TERMS_KINDS.filter((kind) => kind !== 'terms_of_service');
-/** What is read besides the terms of service has to be named clearly. */
+/** Documents other than the terms of service are read only if they are clearly named. */
 const OTHER_MIN_SCORE = 6;
 const OTHER_TRIES = 2;
 
-/** One search for the terms of one site. What it found stands in its fields at any time, also when it is cut short. */
+/**
+ * One search for the terms of one site. Its fields hold what it has found at any time, also when it is cut
+ * short.
+ */
 export class TermsHunt {
   readonly documents = new FoundDocuments();
   readonly pool: CandidatePool;
@@ -58,7 +61,7 @@ export class TermsHunt {
     return this.#siteName;
   }
 
-  /** What kept the terms from being found, the trouble with pages that the site itself names first. */
+  /** Why the terms were not found. Trouble with pages that the site itself names comes first. */
   get trouble(): Trouble {
     const { home } = this.#pages;
     const ofHome = home?.kind === 'trouble' ? [home.trouble] : [];
@@ -68,7 +71,7 @@ export class TermsHunt {
     return said ?? aTrouble('no_terms', `https://${this.#domain}/`, '');
   }
 
-  /** Rejects with the reason of the search's signal when it is aborted. */
+  /** Rejects with the reason of the search's signal when the signal aborts. */
   async run(knownUrls: readonly string[]): Promise<void> {
     const known = knownUrls.filter((url) => URL.canParse(url)).slice(0, MAX_KNOWN);
     const [home] = await Promise.all([
@@ -103,12 +106,12 @@ export class TermsHunt {
       siteNameOf(content, new URL(url).hostname, this.#lists);
     const hindered = troubleWith(home);
     if (hindered !== undefined) this.#guessTroubles.push(hindered);
-    // Some domains hold nothing but the terms.
+    // Some domains contain only the terms.
     if (looksLikeTerms(content, 'guessed', this.#lists)) this.#fallback = home;
     await this.pool.addLinks(content.links, 0);
   }
 
-  /** Follows what is linked as terms, best first, and through lists of policies to the document. */
+  /** Follows links to terms, best first, and through lists of policies to the document. */
   async #tryCandidates(): Promise<void> {
     for (let tries = 0; tries < MAX_TRIES && !this.documents.hasTermsOfService; tries += 1) {
       const next = this.pool.of('terms_of_service').find(({ url }) => this.#pages.isOpen(url));
@@ -123,7 +126,7 @@ export class TermsHunt {
     if (trouble !== undefined) this.#troubles.push(trouble);
     if (trouble !== undefined || visit.kind === 'trouble') return;
     const isTerms = this.#pages.holdsTerms(visit, 'linked');
-    // A page called "Legal" is the terms only where it leads to none.
+    // A page called "Legal" counts as the terms only if it leads to no others.
     if (isTerms && candidate.isLegal) this.#fallback ??= visit;
     else if (isTerms) await this.#take(visit, candidate.kind);
     if (!isTerms || candidate.isLegal) await this.#followList(visit.content, candidate.hops);
@@ -133,7 +136,7 @@ export class TermsHunt {
     if (hops < MAX_HOPS) await this.pool.addLinks(content.links, hops + 1);
   }
 
-  /** Asks at the usual addresses, then in the sitemaps, as far as the site seems to answer us. */
+  /** Tries the usual addresses, then the sitemaps, as long as the site seems to answer. */
   async #lookAround(home: Home): Promise<void> {
     const trouble = home.kind === 'trouble' ? home.trouble : undefined;
     const origin = home.kind === 'read' ? new URL(home.url).origin : home.origin;
@@ -177,7 +180,7 @@ export class TermsHunt {
     ]);
   }
 
-  /** What the home page and the terms do not name, the site's legal page may list. */
+  /** Searches the site's legal page for documents that the home page and the terms do not link to. */
   async #readLegalPage(): Promise<void> {
     const page = this.pool
       .of('terms_of_service')
@@ -187,7 +190,7 @@ export class TermsHunt {
     if (visit.kind === 'read') await this.#followList(visit.content, page.hops);
   }
 
-  /** The first of the best candidates that holds a document. */
+  /** Reads the best candidates until one of them is a document. */
   async #readOne(kind: TermsKind, candidates: readonly PooledCandidate[]): Promise<void> {
     const likely = candidates.filter(({ url, score }) => score >= OTHER_MIN_SCORE && this.#pages.isOpen(url));
     for (const { url } of likely.slice(0, OTHER_TRIES)) {
@@ -203,7 +206,7 @@ export class TermsHunt {
     }
   }
 
-  /** The same document in English, which is read best, where the page leads to it; the page itself otherwise. */
+  /** The same document in English, which is read best, if the page links to it; otherwise the page itself. */
   async #inEnglish(page: ReadPage): Promise<ReadPage> {
     for (const url of englishVersions(page.content, this.#site)) {
       if (!this.#pages.isOpen(url)) continue;

@@ -2,16 +2,16 @@ import type { FetchFailureReason } from '../../../domain/ports/page-fetcher.js';
 import type { NoTermsReason } from '../../../domain/ports/terms-finder.js';
 import type { PoliteAnswer } from './polite-fetcher.js';
 
-/** Why an address gave no page that can be used. */
+/** Why an address gave no usable page. */
 export interface Trouble {
   readonly reason: NoTermsReason;
-  /** Address that was asked, or the one it led to. */
+  /** Address that was requested, or the one it led to. */
   readonly url: string;
   /** What happened, as the end of a sentence without its full stop. */
   readonly what: string;
-  /** The site behind the address has not been asked: no name, no connection, no encryption. */
+  /** The site behind the address was not reached: no name, no connection, no TLS. */
   readonly notConnected: boolean;
-  /** Of the answer, when there was one that says why. */
+  /** Status of the answer, if it explains the trouble. */
   readonly status?: number;
 }
 
@@ -24,7 +24,7 @@ const NOT_CONNECTED: ReadonlySet<FetchFailureReason> = new Set([
 const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451]);
 const NOT_NOW: ReadonlySet<number> = new Set([408, 421, 423, 425]);
 
-/** The trouble that an answer is, or `undefined` for a page that can be read. */
+/** The trouble of an answer, or `undefined` for a readable page. */
 export function troubleOf(answer: PoliteAnswer, askedUrl: string): Trouble | undefined {
   switch (answer.kind) {
     case 'page':

@@ -18,13 +18,13 @@ import type { PageWords } from './words/page-words.js';
 export interface WebTermsFinderOptions {
   /** Name of this service in robots.txt: its user agent up to the slash. */
   readonly productToken: string;
-  /** By which pages and links are known. */
+  /** The words that identify pages and links. */
   readonly words: PageWords;
-  /** Whole time for one search; what was found by then counts. */
+  /** Whole time for one search. What was found by then counts. */
   readonly timeoutMs: number;
   /** Whole time for one page, its redirects included. */
   readonly pageTimeoutMs: number;
-  /** Pages, sitemaps and robots.txt files that one search asks for at most; redirects are not counted. */
+  /** Most pages, sitemaps and robots.txt files that one search requests. Redirects are not counted. */
   readonly maxRequests: number;
 }
 

@@ -27,7 +27,10 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   ru: ['/agreement', '/rules'],
 };
 
-/** Where sites keep their terms when they do not say so, the likeliest first for a site in this language. */
+/**
+ * Usual addresses of terms, for sites that do not link to them; the likeliest first for a site in this
+ * language.
+ */
 export function wellKnownPaths(language: string | undefined): readonly string[] {
   return [...(OWN[language ?? ''] ?? []), ...GENERAL, '/cgu', '/agb'].filter(
     (path, index, paths) => paths.indexOf(path) === index,

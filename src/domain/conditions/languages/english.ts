@@ -18,6 +18,7 @@ import { type NamedSpan, spanOf } from '../time-spans.js';
 import {
   barredUses,
   innerWords,
+  type LimitWords,
   ownWords,
   reusesBySubject,
   toolsFor,
@@ -252,6 +253,29 @@ function told({ about, days: number }: ConditionOf<'notice'>): string {
   }
 }
 
+const LIMITED: LimitWords = {
+  data: {
+    personal: 'personal data',
+    user_content: 'content of users',
+    prices: 'prices and offers',
+    media: 'pictures, sound and video',
+    non_public: 'what is not public',
+  },
+  purposes: {
+    ai: 'AI',
+    competing: 'competing services',
+    commercial: 'commercial purposes',
+    spam: 'unwanted messages',
+    resale: 'resale',
+  },
+  means: {
+    automated: 'by automated means',
+    circumvention: 'by getting round protective measures',
+    bulk: 'in bulk',
+    undocumented_api: 'through interfaces that are not offered',
+  },
+};
+
 function convicted(offences: readonly Offence[] | undefined): string {
   if (offences === undefined) return 'was convicted of a crime';
   return `was convicted of ${or(offences.map((one) => OFFENCE[one]))}`;
@@ -397,5 +421,13 @@ export const ENGLISH: Wording = {
   oneIsEnough: (clauses) => {
     const inside = clauses.map(insideSentence);
     return inside.length === 2 ? inside.join(', or ') : `either ${inside.join('; or ')}`;
+  },
+  limits: ({ data = [], purposes = [], means = [] }) => {
+    const parts = [
+      ...(data.length === 0 ? [] : [or(data.map((one) => LIMITED.data[one]))]),
+      ...(purposes.length === 0 ? [] : [`use for ${or(purposes.map((one) => LIMITED.purposes[one]))}`]),
+      ...(means.length === 0 ? [] : [`what is done ${or(means.map((one) => LIMITED.means[one]))}`]),
+    ];
+    return `the ban covers only ${parts.join(', ')}`;
   },
 };

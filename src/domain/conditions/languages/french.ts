@@ -19,6 +19,7 @@ import { inPlaces } from './french-places.js';
 import {
   barredUses,
   innerWords,
+  type LimitWords,
   ownWords,
   reusesBySubject,
   toolsFor,
@@ -247,6 +248,29 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
   }
 }
 
+const LIMITED: LimitWords = {
+  data: {
+    personal: 'les données personnelles',
+    user_content: 'les contenus des utilisateurs',
+    prices: 'les prix et les offres',
+    media: 'les images, le son et la vidéo',
+    non_public: 'ce qui n’est pas public',
+  },
+  purposes: {
+    ai: 'l’IA',
+    competing: 'des services concurrents',
+    commercial: 'des fins commerciales',
+    spam: 'des messages indésirables',
+    resale: 'la revente',
+  },
+  means: {
+    automated: 'par des moyens automatisés',
+    circumvention: 'en contournant des mesures de protection',
+    bulk: 'en masse',
+    undocumented_api: 'via des interfaces non proposées',
+  },
+};
+
 function convicted(offences: readonly Offence[] | undefined): string {
   if (offences === undefined) return 'a été condamné pour une infraction';
   return `a été condamné pour ${or(offences.map((one) => OFFENCE[one]))}`;
@@ -402,4 +426,14 @@ export const FRENCH: Wording = {
   except: (ban, ways) => `${ban}, sauf ${or(ways)}`,
   onlyOne: (ways) => `seulement ${or(ways)}`,
   oneIsEnough: (clauses) => `l’un de ces points suffit : ${clauses.join(' ; ')}`,
+  limits: ({ data = [], purposes = [], means = [] }) => {
+    const parts = [
+      ...(data.length === 0 ? [] : [or(data.map((one) => LIMITED.data[one]))]),
+      ...(purposes.length === 0
+        ? []
+        : [`l’utilisation pour ${or(purposes.map((one) => LIMITED.purposes[one]))}`]),
+      ...(means.length === 0 ? [] : [`ce qui est fait ${or(means.map((one) => LIMITED.means[one]))}`]),
+    ];
+    return `l’interdiction ne concerne que ${parts.join(', ')}`;
+  },
 };

@@ -19,6 +19,7 @@ import { inPlaces } from './german-places.js';
 import {
   barredUses,
   innerWords,
+  type LimitWords,
   ownWords,
   reusesBySubject,
   toolsFor,
@@ -253,6 +254,29 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
   }
 }
 
+const LIMITED: LimitWords = {
+  data: {
+    personal: 'personenbezogene Daten',
+    user_content: 'Inhalte von Nutzern',
+    prices: 'Preise und Angebote',
+    media: 'Bilder, Ton und Video',
+    non_public: 'nicht öffentliche Inhalte',
+  },
+  purposes: {
+    ai: 'KI',
+    competing: 'Konkurrenzangebote',
+    commercial: 'kommerzielle Zwecke',
+    spam: 'unerwünschte Nachrichten',
+    resale: 'den Weiterverkauf',
+  },
+  means: {
+    automated: 'mit automatisierten Mitteln',
+    circumvention: 'unter Umgehung von Schutzmaßnahmen',
+    bulk: 'in großer Menge',
+    undocumented_api: 'über nicht angebotene Schnittstellen',
+  },
+};
+
 function convicted(offences: readonly Offence[] | undefined): string {
   if (offences === undefined) return 'wegen einer Straftat verurteilt wurde';
   return `wegen ${or(offences.map((one) => OFFENCE[one]))} verurteilt wurde`;
@@ -409,4 +433,14 @@ export const GERMAN: Wording = {
   except: (ban, ways) => `${ban}, außer ${or(ways)}`,
   onlyOne: (ways) => `nur ${or(ways)}`,
   oneIsEnough: (clauses) => `eines davon genügt: ${clauses.join('; ')}`,
+  limits: ({ data = [], purposes = [], means = [] }) => {
+    const parts = [
+      ...(data.length === 0 ? [] : [or(data.map((one) => LIMITED.data[one]))]),
+      ...(purposes.length === 0
+        ? []
+        : [`die Nutzung für ${or(purposes.map((one) => LIMITED.purposes[one]))}`]),
+      ...(means.length === 0 ? [] : [`das Vorgehen ${or(means.map((one) => LIMITED.means[one]))}`]),
+    ];
+    return `das Verbot betrifft nur ${parts.join(', ')}`;
+  },
 };

@@ -1,6 +1,17 @@
 import { oneLine } from '../../one-line.js';
 import type { PermissionKey } from '../../terms/permission.js';
-import type { Act, AiUse, ConditionKind, ConditionOf, Party, Reuse } from '../condition.js';
+import type {
+  Act,
+  AiUse,
+  ConditionKind,
+  ConditionOf,
+  DenialLimits,
+  LimitedData,
+  LimitedMeans,
+  LimitedPurpose,
+  Party,
+  Reuse,
+} from '../condition.js';
 import { NAMED_SPANS } from '../time-spans.js';
 import type { ConditionLanguage } from './condition-language.js';
 import { subdivisionName } from './subdivisions.js';
@@ -22,6 +33,15 @@ export interface Wording {
   readonly except: (ban: string, ways: readonly string[]) => string;
   readonly onlyOne: (ways: readonly string[]) => string;
   readonly oneIsEnough: (clauses: readonly string[]) => string;
+  /** A clause that says how far a denial reaches. */
+  readonly limits: (limits: DenialLimits) => string;
+}
+
+/** What a denial may be limited to, in one language. */
+export interface LimitWords {
+  readonly data: Readonly<Record<LimitedData, string>>;
+  readonly purposes: Readonly<Record<LimitedPurpose, string>>;
+  readonly means: Readonly<Record<LimitedMeans, string>>;
 }
 
 /** What a language needs to put lists, numbers and places into its clauses. */

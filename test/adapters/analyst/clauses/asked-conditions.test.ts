@@ -111,7 +111,7 @@ const ASKED: readonly Row[] = [
   ],
 ];
 
-/** Texts that ask nothing of the kind. */
+/** Texts that state no such condition. */
 const NOT_ASKED: readonly (readonly [text: string, key: PermissionKey])[] = [
   ['You may browse our website. You may not use bots to vote on our website.', 'read_content'],
   ['You may browse our website. You may not use bots to scrape data from our website.', 'read_content'],
@@ -133,7 +133,7 @@ function conditionsIn(language: string, text: string, key: PermissionKey) {
   return (claims[key]?.items ?? []).map(({ condition }) => condition);
 }
 
-describe('what a text asks before it permits an act', () => {
+describe('the conditions that a text sets for an act', () => {
   it.each(ASKED)('%s: %s (%s)', (language, text, key, conditions) => {
     expect(conditionsIn(language, text, key)).toEqual(conditions);
   });
@@ -154,7 +154,7 @@ describe('what a text asks before it permits an act', () => {
     }
   });
 
-  it('is of the interface alone where developers are asked', () => {
+  it('concerns only the interface when it is for developers', () => {
     const terms = aTermsText('You may browse our website. You can use our API with a key.');
     const ask = 'You may not use bots to access our website. You must use an API key.';
     const { claims } = readClauses([terms, aTermsText(ask, { kind: 'developer_terms' })], plainModels);

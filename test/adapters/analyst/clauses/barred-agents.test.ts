@@ -175,7 +175,7 @@ const BARRED: readonly Row[] = [
   ['es', 'Está prohibido publicar reseñas mediante robots.', { post_content: false }],
 ];
 
-/** Clauses that look alike. */
+/** Similar clauses. */
 const ALIKE: readonly Row[] = [
   [
     'en',
@@ -284,7 +284,7 @@ const ALIKE: readonly Row[] = [
   ],
 ];
 
-/** The values that are given; of a text as short as these a grant is seldom sure enough, so that the likely one counts. */
+/** The values; in texts as short as these a grant is seldom sure enough, so that the likely one counts. */
 function read(language: string, text: string, keys: Values) {
   const { claims, unsure = {} } = readClauses([aTermsText(text, { language })], shippedModels);
   const valueFor = (key: PermissionKey) => {
@@ -299,7 +299,7 @@ describe('a clause that bars agents', () => {
     expect(read(language, text, values)).toEqual(values);
   });
 
-  it.each(BARRED)('is no proof of a grant: %s: %s', (language, text) => {
+  it.each(BARRED)('does not prove a grant: %s: %s', (language, text) => {
     const { claims } = readClauses([aTermsText(text, { language })], shippedModels);
     const bans = PERMISSION_KEYS.flatMap((key) => (claims[key]?.value === false ? claims[key].quotes : []));
     const grants = PERMISSION_KEYS.flatMap((key) => (claims[key]?.value ? claims[key].quotes : []));

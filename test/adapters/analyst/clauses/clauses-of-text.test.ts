@@ -83,12 +83,12 @@ describe('lead-ins', () => {
     expect(clauseAt(text, 'apples').lead?.lead?.plain).toBe('you must not:');
   });
 
-  it('end with a heading and with a paragraph of its own', () => {
+  it('end with a heading and with a separate paragraph', () => {
     expect(leadOf('You must not:\n\n- sit\n\n# Fruit\n\n- Pears', 'Pears')).toBeUndefined();
     expect(leadOf('You must not:\n\n- sit\n\nWe like fruit.\n\n- Pears', 'Pears')).toBeUndefined();
   });
 
-  it('hand what they say down to nested items', () => {
+  it('apply to nested items as well', () => {
     const text = 'You must not:\n\n- do these:\n  - count pears';
     expect(clauseAt(text, 'pears').inherited()).toBe('forbidden');
     expect(clauseAt('You may:\n\n- count pears', 'pears').inherited()).toBe('granted');

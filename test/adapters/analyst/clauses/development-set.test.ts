@@ -12,7 +12,7 @@ const isHere = existsSync(DEV_SET);
 if (!isHere) console.log('clauses: the labelled development set is not here; its test is left out');
 
 describe.skipIf(!isHere)('readClauses on the labelled development set', () => {
-  it('reads 95 of 100 values right, finds 9 of 10 prohibitions, and takes next to nothing for one', () => {
+  it('reads 95 of 100 values correctly, finds 9 of 10 prohibitions, and reports hardly any false one', () => {
     const documents = readFileSync(DEV_SET, 'utf8')
       .split('\n')
       .filter((line) => line.trim() !== '')

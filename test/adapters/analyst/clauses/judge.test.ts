@@ -16,7 +16,7 @@ function judgedBy(likelihood: readonly [number, number, number], text: string, i
 }
 
 describe('the judge', () => {
-  it('puts what proves a value by itself before what only bears on it', () => {
+  it('ranks proof of a value above mere indications', () => {
     const text =
       'We may suspend your account at any time after a breach.\n\nTo use some features, you must create an account and keep its details up to date.\n\nYour account, your posts.';
     const findings = shippedJudge

@@ -6,7 +6,7 @@ import { readVocabulary } from '../../../../src/adapters/analyst/clauses/vocabul
 import { MODELS_FOLDER, shippedModels } from './shipped-models.js';
 
 const CONCEPTS = ['by', 'for', 'another_act', 'machine'];
-/** Those by which the reader itself goes. */
+/** The concepts that the reader itself uses. */
 const GONE_BY = ['by', 'for', 'another_act', 'means', 'passive_by', 'other_subject', 'let'];
 const STANCE = {
   not: ['may not'],
@@ -104,7 +104,7 @@ describe('rules', () => {
     expect(() => rulesOf(changed)).toThrow(message);
   });
 
-  it('are refused without the concepts that the reader itself goes by', () => {
+  it('are refused without the concepts that the reader itself uses', () => {
     expect(() => readRules('{"concepts":{"all":["by","for"]},"rules":[]}')).toThrow('"another_act"');
   });
 });
@@ -115,10 +115,10 @@ describe('the shipped lexicon', () => {
     expect(() => readLexicon('/no/such/folder')).toThrow('/no/such/folder/rules.json: ENOENT');
   });
 
-  it('has a rule for each of its concepts, but for those by which the reader goes', () => {
+  it('has a rule for each of its concepts, except those that the reader itself uses', () => {
     const text = readFileSync(`${MODELS_FOLDER}/clauses/rules.json`, 'utf8');
     const { concepts } = readRules(text);
-    // By these conditions are found.
+    // These find conditions.
     const asked: readonly string[] = JSON.parse(text).concepts['What is asked before an act is permitted'];
     expect(asked).toContain('asked_age');
     const used = new Set(

@@ -11,7 +11,7 @@ import { NOTHING_LEARNED, plainModels } from './shipped-models.js';
 const read = (texts: readonly TermsText[]) => readClauses(texts, plainModels);
 
 describe('readClauses', () => {
-  it('quotes the item that decides, then its lead-in, with the places where they stand', () => {
+  it('quotes the item that decides with its lead-in, and the places where they stand', () => {
     const text =
       '# Rules\n\nYou agree **not** to:\n\n*   shout;\n*   use any robot to [copy](https://example.com) fares;\n';
     const { claims } = read([aTermsText(text)]);
@@ -19,8 +19,12 @@ describe('readClauses', () => {
     expect(claims.scrape_data).toEqual({
       value: false,
       quotes: [
-        { quote: item, source: 0, start: text.indexOf(item) },
-        { quote: 'You agree **not** to:', source: 0, start: text.indexOf('You agree') },
+        {
+          quote: item,
+          source: 0,
+          start: text.indexOf(item),
+          leadIn: { quote: 'You agree **not** to:', start: text.indexOf('You agree') },
+        },
       ],
     });
   });

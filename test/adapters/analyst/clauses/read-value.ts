@@ -7,7 +7,7 @@ import type { PermissionKey } from '../../../../src/domain/terms/permission.js';
 import { aTermsText } from './a-terms-text.js';
 import { shippedModels } from './shipped-models.js';
 
-/** What the rules make of a text, before it is judged how certain that is. */
+/** What the rules find in a text, before its certainty is judged. */
 export function readValue(
   key: PermissionKey,
   text: string,

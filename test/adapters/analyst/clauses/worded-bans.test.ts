@@ -4,7 +4,7 @@ import { readValue } from './read-value.js';
 
 type Row = readonly [key: PermissionKey, value: boolean | null, text: string];
 
-/** Bans that name the machine in other places than right beside the act, and their near misses. */
+/** Bans that name the machine elsewhere than directly next to the act, and their near misses. */
 const ROWS: readonly Row[] = [
   ['create_account', false, 'You must not use bots or crawlers when registering on the orchard.'],
   [
@@ -130,7 +130,7 @@ describe('a ban that names the machine', () => {
 
 type Worded = readonly [value: boolean | null, language: string, text: string];
 
-/** What a ban leaves open, whom it leaves it to, and sentences that only describe machines. */
+/** What a ban leaves open and to whom, and sentences that only describe machines. */
 const WORDED: readonly Worded[] = [
   [true, 'en', 'You may not use bots, except that you may run crawlers that obey robots.txt.'],
   [true, 'en', 'You must not use robots to read the orchard (unless you comply with robots.txt).'],

@@ -22,7 +22,7 @@ describe('readAnswer', () => {
     expect(readAnswer(content, 2)).toEqual(expected);
   });
 
-  it('takes three quotes of bearable length, none of them blank', () => {
+  it('accepts three quotes of limited length, none of them blank', () => {
     const quotes = ['', ' ', 'x'.repeat(5_000), 'a', 'b', 'c', 'd'];
     const answer = readAnswer(JSON.stringify({ ...silent, api_access: { quotes, value: 'allowed' } }), 0);
     expect(answer).toMatchObject({
@@ -30,7 +30,7 @@ describe('readAnswer', () => {
     });
   });
 
-  it('takes conditions of one line that order nobody about, and what the document is', () => {
+  it('accepts conditions of one line without orders, and the facts of the document', () => {
     const conditions = [
       'Needs a\nkey.',
       '',

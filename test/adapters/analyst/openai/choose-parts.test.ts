@@ -20,7 +20,7 @@ describe('chooseParts', () => {
     expect(chooseParts(parts, 2)).toEqual(parts);
   });
 
-  it('keeps the beginning and what speaks of what is asked, in order', () => {
+  it('keeps the beginning and the parts about the questions, in order', () => {
     const parts = partsOf(
       'Preamble.',
       'Our liability.',

@@ -7,7 +7,7 @@ const claim = (value: boolean, ...quotes: readonly string[]) => ({
 });
 
 describe('mergeClaims', () => {
-  it('lets a ban in one part beat a grant in another, whichever comes first', () => {
+  it('prefers a ban in one part to a grant in another, whichever comes first', () => {
     const grant = { create_account: claim(true, 'Anyone may register.') };
     const ban = { create_account: claim(false, 'No accounts by bots.') };
     for (const readings of [
@@ -18,7 +18,7 @@ describe('mergeClaims', () => {
     }
   });
 
-  it('lets a grant beat silence', () => {
+  it('prefers a grant to silence', () => {
     expect(mergeClaims([{}, { api_access: claim(true, 'We have an API.') }, {}])).toEqual({
       api_access: claim(true, 'We have an API.'),
     });
@@ -35,7 +35,7 @@ describe('mergeClaims', () => {
     expect(mergeClaims(readings).read_content).toEqual(claim(true, 'a', 'e', 'b'));
   });
 
-  it('keeps the same words of two texts apart', () => {
+  it('distinguishes the same words in two texts', () => {
     const of = (source: number) => ({ read_content: { value: true, quotes: [{ quote: 'a', source }] } });
     expect(mergeClaims([of(0), of(1)]).read_content?.quotes).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ const cut = (text: string, size = SIZE) =>
   sectionsOf(text, size).map(({ start, end }) => text.slice(start, end));
 
 describe('sectionsOf', () => {
-  it('leaves a short text in one piece, and has none of a blank one', () => {
+  it('leaves a short text in one piece, and returns none for a blank one', () => {
     expect(cut('One line.\n\nTwo lines.')).toEqual(['One line.\n\nTwo lines.']);
     expect(cut(' \n   \n')).toEqual([]);
     expect(cut('')).toEqual([]);
@@ -28,7 +28,7 @@ describe('sectionsOf', () => {
     }
   });
 
-  it('cuts a line that is too long behind a sentence, else at a space, else where it has to', () => {
+  it('cuts a line that is too long after a sentence, else at a space, else at the limit', () => {
     const sentence = `${'Words of a sentence. '.repeat(20)}`.trim();
     for (const part of cut(sentence).slice(0, -1)) expect(part).toMatch(/\. $/);
     for (const part of cut('word '.repeat(100)).slice(0, -1)) expect(part).toMatch(/ $/);
@@ -45,7 +45,7 @@ describe('sectionsOf', () => {
     ]);
   });
 
-  it('gives every line to some section, none above the limit, in order', () => {
+  it('puts every line into some section, none above the limit, in order', () => {
     const line = fc.oneof(
       fc.string({ maxLength: 500 }),
       fc.constantFrom('# Heading', '## Other', '- An item of a list.', '', 'A. B. C.'),

@@ -73,7 +73,7 @@ describe('headers', () => {
     expect(brief({ headers })).toEqual([signal]);
   });
 
-  it('says nothing of headers of other kinds', () => {
+  it('gives no signal for other headers', () => {
     expect(
       brief({ headers: { 'x-robots-tag': 'noindex, unavailable_after: 25 Jun 2010', 'tdm-policy': '/p' } }),
     ).toEqual([]);
@@ -171,7 +171,7 @@ describe('the head of a page', () => {
     expect(brief({ html: head('<!-- <meta name="robots" content="noai"> -->') })).toEqual([]);
   });
 
-  it('is bounded whatever it holds', () => {
+  it('is bounded, whatever its content', () => {
     const html = `${'<a>'.repeat(100_000)}${'</b>'.repeat(100_000)}`;
     expect(brief({ html })).toEqual([]);
     expect(brief({ html: '<meta name="robots" content="noai">'.repeat(5_000) })).toHaveLength(20);

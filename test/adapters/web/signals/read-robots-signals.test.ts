@@ -7,7 +7,7 @@ const brief = (text: string) =>
 const ALL_DENIED = { read_content: 'deny', scrape_data: 'deny', allow_training: 'deny' };
 
 describe('access (RFC 9309)', () => {
-  it('section 5.1: the simple example, whose crawlers are no AI agents but for those of every crawler', () => {
+  it('section 5.1: the simple example, whose only group for AI agents is that of every crawler', () => {
     expect(
       brief(
         `User-Agent: *\nDisallow: *.gif$\nDisallow: /example/\nAllow: /publications/\n\nUser-Agent: foobot\nDisallow:/\nAllow:/example/page.html\nAllow:/example/allowed.gif\n\nUser-Agent: barbot\nUser-Agent: bazbot\nDisallow: /example/page.html\n\nUser-Agent: quxbot\n`,
@@ -15,7 +15,7 @@ describe('access (RFC 9309)', () => {
     ).toEqual([['robots_txt', '/', '*', { read_content: 'conditional' }]]);
   });
 
-  it('section 2.2.1: groups of one agent are read together, agents of one group are told together', () => {
+  it('section 2.2.1: groups of one agent are combined, and agents of one group share a signal', () => {
     expect(
       brief(
         'User-agent: GPTBot\nUser-agent: ClaudeBot/1.0\nDisallow: /a\n\nUser-agent: gptbot\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /\n',
@@ -42,12 +42,12 @@ describe('access (RFC 9309)', () => {
     expect(brief(`User-agent: *\n${rules}`)).toEqual([['robots_txt', '/', '*', says]]);
   });
 
-  it('a group that says nothing of access, and a text without groups, say nothing', () => {
+  it('a group without access rules, and a text without groups, give no signal', () => {
     expect(read('User-agent: *\nCrawl-delay: 5\n')).toEqual([]);
     expect(read('Disallow: /\n<html>not found</html>')).toEqual([]);
   });
 
-  it('keeps the lines of the group as they stand', () => {
+  it('keeps the lines of the group as written', () => {
     const [signal] = read(
       '# Keep out\nUser-agent: GPTBot # trains\r\n  Disallow: /\r\nSitemap: https://a.example/s',
     );
@@ -56,7 +56,7 @@ describe('access (RFC 9309)', () => {
 });
 
 describe('Content-Usage (draft-ietf-aipref-attach-05)', () => {
-  it('section 3.5: the example, in which ExampleBot is no AI agent that is known', () => {
+  it('section 3.5: the example, in which ExampleBot is not a known AI agent', () => {
     const text =
       'User-Agent: *\nAllow: /\nDisallow: /never/\nContent-Usage: train-ai=n\nContent-Usage: /ai-ok/ train-ai=y\n\nUser-Agent: ExampleBot\nAllow: /\nContent-Usage: train-ai=y\n';
     expect(brief(text)).toEqual([
@@ -87,7 +87,7 @@ it('Content Signals Policy: the block that Cloudflare writes', () => {
   ]);
 });
 
-it('RSL 1.0, section 4.4: licences of all groups and of none, each once', () => {
+it('RSL 1.0, section 4.4: licences inside and outside groups, each once', () => {
   const text =
     'License: https://a.example/license.xml\n\nUser-agent: ExampleBot\nAllow: /\nLicense: https://a.example/bot.xml\nUser-agent: GPTBot\nLicense: https://a.example/license.xml\n';
   expect(readRobotsSignals(text).licenses).toEqual([
@@ -97,7 +97,7 @@ it('RSL 1.0, section 4.4: licences of all groups and of none, each once', () => 
 });
 
 describe('hostile files', () => {
-  it('is read in time with its length, and bounded in what is kept', () => {
+  it('is read in linear time, and the kept part is bounded', () => {
     const agents = ['GPTBot', 'ClaudeBot', 'CCBot', 'Bytespider'];
     const rules = 'Disallow: /*a*b*c*d$\n'.repeat(20_000);
     const shared = agents.map((agent) => `User-agent: ${agent}`).join('\n');

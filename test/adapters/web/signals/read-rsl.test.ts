@@ -82,7 +82,7 @@ describe('RSL 1.0', () => {
     expect(says(text)).toEqual([['/', sayings]]);
   });
 
-  it('section 3.3: a content is told by its path, and by none where it is of another site', () => {
+  it('section 3.3: a content has its path as scope, and no signal if it belongs to another site', () => {
     const free = '<license><permits type="usage">all</permits></license>';
     const contents = [
       '/articles/',
@@ -97,7 +97,7 @@ describe('RSL 1.0', () => {
     expect(says(rsl(contents))?.map(([scope]) => scope)).toEqual(['/articles/', '/news/*', '/$', '/']);
   });
 
-  it('keeps the element as it stands', () => {
+  it('keeps the element as written', () => {
     const content =
       '<content url="/">\n <!-- a &amp; b -->\n <license><prohibits type="usage">ai-train</prohibits></license></content>';
     expect(readRsl(rsl(content), SITE)?.[0]?.text).toBe(content);
@@ -119,7 +119,7 @@ describe('hostile files', () => {
     expect(readRsl(text, SITE)).toBeUndefined();
   });
 
-  it('opens no entities, passes over NUL and a byte order mark, and keeps a bounded number', () => {
+  it('expands no entities, ignores NUL and a byte order mark, and keeps a bounded number', () => {
     const bomb = `<!DOCTYPE rsl [<!ENTITY a "${'ha'.repeat(100)}"><!ENTITY b "&a;&a;">]>`;
     const text = `\ufeff${bomb}${license('<permits type="usage">&b; ai-train\0</permits>').replace(/^<\?.*\?>\n/, '')}`;
     expect(says(text)).toEqual([['/', DENIED]]);

@@ -28,7 +28,7 @@ describe('TDM Reservation Protocol', () => {
     ]);
   });
 
-  it('tdm-reservation: any value but 0 and 1 is a protocol error, which is as if there were none', () => {
+  it('tdm-reservation: any value except 0 and 1 is a protocol error and is ignored', () => {
     expect(
       says([2, '1', true, null, -1].map((value) => ({ location: '/', 'tdm-reservation': value }))),
     ).toEqual([]);
@@ -48,7 +48,7 @@ describe('TDM Reservation Protocol', () => {
     expect(tdmReservation(text)).toBe(value);
   });
 
-  it('tdm-policy: is not looked at where nothing is reserved', () => {
+  it('tdm-policy: is ignored if nothing is reserved', () => {
     const told = { text: 'x', scope: '/', policy: 'https://provider.com/p' };
     expect(readTdm({ ...told, reservation: 0 })[0]?.says).toEqual(both('allow'));
     expect(readTdm({ ...told, reservation: 1, policy: ' ' })[0]?.says).toEqual(both('deny'));
@@ -56,11 +56,11 @@ describe('TDM Reservation Protocol', () => {
 });
 
 describe('hostile files', () => {
-  it.each(['', '{}', '1', '"/"', '[1', '\0[]', '[{"location":"/"'])('%j is none', (text) => {
+  it.each(['', '{}', '1', '"/"', '[1', '\0[]', '[{"location":"/"'])('%j is not a tdmrep.json', (text) => {
     expect(readTdmrepFile(text)).toBeUndefined();
   });
 
-  it('takes a byte order mark, nesting and any number of rules', () => {
+  it('accepts a byte order mark, nesting and any number of rules', () => {
     const rule = '{"location":"/","tdm-reservation":1}';
     expect(readTdmrepFile(`\ufeff[${rule}]`)).toHaveLength(1);
     expect(readTdmrepFile(`[${Array(5_000).fill(rule).join()}]`)).toHaveLength(20);

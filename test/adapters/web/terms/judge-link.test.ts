@@ -129,14 +129,14 @@ describe('terms of service', () => {
   });
 
   it.each(['Legal', 'Mentions légales', 'Aviso legal', 'Rechtliches', 'Note legali', 'Policies', '法律声明'])(
-    'may stand behind "%s"',
+    'may be linked as "%s"',
     (text) => {
       expect(judge(text)).toMatchObject({ kind: 'terms_of_service', isLegal: true });
       expect(scoreOf(text)).toBeLessThan(scoreOf('Terms'));
     },
   );
 
-  it('by the relation, whatever it says', () => {
+  it('by the relation, whatever its text', () => {
     expect(judge('', '/x/42', { rel: ['terms-of-service'], place: 'head' })?.kind).toBe('terms_of_service');
     expect(scoreOf('Terms', '/terms')).toBeLessThan(
       scoreOf('Terms', '/terms', { rel: ['terms-of-service'] }),
@@ -174,7 +174,7 @@ describe('other terms', () => {
   });
 });
 
-describe('what is no terms of the site', () => {
+describe('what are not terms of the site', () => {
   it.each([
     'Privacy Policy',
     'Cookies',
@@ -236,20 +236,20 @@ describe('what is no terms of the site', () => {
 describe('whose terms', () => {
   const on = (host: string) => scoreOf('Terms of Use', `https://${host}/terms-of-use`);
 
-  it('the own host comes before the own domain, and that before another', () => {
+  it('the host of the site comes before its domain, and that before another', () => {
     expect(on('www.shop.example')).toBe(on('shop.example'));
     expect(on('legal.shop.example')).toBeLessThan(on('shop.example'));
     expect(on('parent.example')).toBeLessThan(on('legal.shop.example'));
     expect(on('parent.example')).toBeGreaterThan(0);
   });
 
-  it('another domain needs words that say so', () => {
+  it('another domain needs explicit words', () => {
     expect(judge('', 'https://parent.example/terms-of-use')).toBeUndefined();
     expect(judge('Parent group', 'https://parent.example/terms-of-use')).toBeUndefined();
     expect(judge('Legal', 'https://parent.example/legal')).toBeUndefined();
   });
 
-  it('those of a captcha or a shop system are nobody else’s', () => {
+  it('those of a captcha or a shop system are never the site’s', () => {
     expect(judge('Terms of Service', 'https://policies.google.com/terms')).toBeUndefined();
     const google = new SiteHosts('google.com');
     expect(judgeLink(aLink('Terms', 'https://policies.google.com/terms'), google, pageWords)).toBeDefined();
@@ -294,7 +294,7 @@ describe('a privacy policy', () => {
     expect(rankPrivacyLink(aLink(text, url), site, pageWords)).toBe(0);
   });
 
-  it('is the surer the more fully it is named, and surest where the site says so', () => {
+  it('is surer the more fully it is named, and surest if the site declares it', () => {
     const ranks = [
       rankPrivacyLink(aLink('Privacy', '/p/1'), site, pageWords),
       rankPrivacyLink(aLink('Privacy Notice', '/p/2'), site, pageWords),
@@ -329,7 +329,7 @@ describe('old versions', () => {
     expect(scores[1]).toBeGreaterThanOrEqual(4);
   });
 
-  it('are told from terms that say since when they hold', () => {
+  it('are distinguished from terms that state their date of effect', () => {
     const newest = scoreOf('Terms of Service (effective 1 January 2026)', '/terms-b');
     expect(newest).toBeGreaterThan(scoreOf('Terms of Service (effective 1 May 2019)', '/terms-a'));
     expect(newest).toBeGreaterThanOrEqual(4);

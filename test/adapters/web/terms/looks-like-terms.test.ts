@@ -13,7 +13,7 @@ const looksLikeTerms = (page: PageContent, provenance: Provenance) =>
 
 const PAGES = new URL('../../../fixtures/sites/pages/', import.meta.url);
 
-/** The text of a fixture page as a reader gives it, as far as it matters here. */
+/** The text of a fixture page like a reader's, as far as it matters here. */
 function aText(file: string): string {
   return readFileSync(new URL(`${file}.html`, PAGES), 'utf8')
     .replace(/<h\d>/g, '# ')
@@ -36,14 +36,14 @@ describe('terms', () => {
     expect(looksLikeTerms(aPage(aText(file)), 'linked')).toBe(true);
   });
 
-  it('whose name stands in the title alone', () => {
+  it('whose name is only in the title', () => {
     const text = aText('terms-en').replace(/^#.*$/gm, '');
     expect(looksLikeTerms(aPage(text), 'guessed')).toBe(false);
     expect(looksLikeTerms(aPage(text, { title: 'Terms of Use | Lanternfish' }), 'guessed')).toBe(true);
   });
 });
 
-describe('no terms', () => {
+describe('other pages', () => {
   it.each(['home-en', 'privacy-en'])('%s', (file) => {
     expect(looksLikeTerms(aPage(aText(file)), 'linked')).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('no terms', () => {
     expect(looksLikeTerms(aPage('# Terms of Service'), provenance)).toBe(false);
   });
 
-  it('a page about the words of which terms are made', () => {
+  it('a page about the words of terms', () => {
     const text = `# Lamps and their makers\n\n${'A lamp is a promise to somebody far away. '.repeat(60)}`;
     expect(looksLikeTerms(aPage(text), 'linked')).toBe(false);
   });

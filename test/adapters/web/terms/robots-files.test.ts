@@ -22,7 +22,7 @@ afterEach(() => origin[Symbol.asyncDispose]());
 const aRobotsFiles = (timeoutMs = 5_000) =>
   new RobotsFiles(aFetcherFor(origin), clock, { productToken: 'AgentTermsBot', timeoutMs });
 
-/** Answers robots.txt of shop.example. */
+/** Serves the robots.txt of shop.example. */
 function serve(handler: RequestListener): void {
   origin.site('shop.example', handler);
 }
@@ -72,7 +72,7 @@ describe('what an answer means', () => {
     expect(await allowed(circle)).toBe(true);
   });
 
-  it('a failure of the network forbids everything and is told', async () => {
+  it('a failure of the network forbids everything and is reported', async () => {
     expect(await allowed((request) => request.socket.destroy())).toBe('unreachable');
     const elsewhere = await files.get('https://unknown.example', never);
     expect(elsewhere).toMatchObject({ kind: 'unreachable', reason: 'tls_failed' });
@@ -83,7 +83,7 @@ describe('what an answer means', () => {
     expect(await allowed(() => {})).toBe('unreachable');
   });
 
-  it('what stands in the first 500 KiB counts, and what follows does not', async () => {
+  it('only the first 500 KiB count', async () => {
     const filler = (bytes: number) => '#'.repeat(bytes - 1).concat('\n');
     expect(await allowed(answer(200, filler(499 * 1024) + FORBIDS))).toBe(false);
     files = aRobotsFiles();
@@ -129,7 +129,7 @@ describe('asking at the same time', () => {
     expect(origin.requests).toHaveLength(1);
   });
 
-  it('goes on for the others when one gives up, and ends with the last', async () => {
+  it('continues for the others when one gives up, and ends with the last', async () => {
     const arrived = Promise.withResolvers<void>();
     let closed: Promise<unknown> | undefined;
     serve((_request, response) => {

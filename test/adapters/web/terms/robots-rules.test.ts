@@ -3,7 +3,7 @@ import { parseRobots } from '../../../../src/adapters/web/terms/robots-rules.js'
 
 const TOKEN = 'AgentTermsBot';
 
-/** Whether a robots.txt lets the crawler ask for a path of example.com. */
+/** Whether a robots.txt allows the crawler to request a path of example.com. */
 const allows = (text: string, path: string) =>
   parseRobots(text, TOKEN).allows(new URL(path, 'https://example.com/'));
 
@@ -139,7 +139,7 @@ describe('a hostile file', () => {
 });
 
 describe('sitemaps', () => {
-  it('are told whatever group they stand in, in order and in a bounded number', () => {
+  it('are listed whatever their group, in order and in a bounded number', () => {
     const text = 'Sitemap: https://a.example/1.xml\nUser-agent: x\nDisallow: /\nSITEMAP: /2.xml\n';
     expect(parseRobots(text, TOKEN).sitemaps).toEqual(['https://a.example/1.xml', '/2.xml']);
     expect(parseRobots('Sitemap: /a\n'.repeat(1000), TOKEN).sitemaps).toHaveLength(20);

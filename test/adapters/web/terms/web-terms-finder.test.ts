@@ -50,7 +50,7 @@ function find(shape: string, changed: Changed = {}): Promise<FoundTermsTexts | N
   return aFinder(changed).find({ domain: DOMAIN, knownUrls, signal });
 }
 
-/** The kinds and addresses of what is found. */
+/** The kinds and addresses of the found documents. */
 async function findPages(shape: string, changed: Changed = {}): Promise<unknown> {
   const found = await find(shape, changed);
   return found.kind === 'found' ? found.texts.map(({ kind, url }) => `${kind} ${url}`) : found;
@@ -63,7 +63,7 @@ const none = (reason: string, message: RegExp) => ({
   message: expect.stringMatching(message),
 });
 
-it('reads one page at a time, so that a site never holds all threads', async () => {
+it('reads one page at a time, so that a site never occupies all threads', async () => {
   serveFixtureSite(origin, HOST, 'several-documents');
   let [reading, most] = [0, 0];
   const counting: PageReader = {
@@ -86,7 +86,7 @@ it('reads one page at a time, so that a site never holds all threads', async () 
 describe('a site that was not asked', () => {
   const search = { domain: DOMAIN, knownUrls: [], signal: new AbortController().signal };
 
-  it('is told from one that has no terms when the name servers are silent, and is asked anew', async () => {
+  it('is distinguished from one without terms when the name servers are silent, and is asked again', async () => {
     const message = `The name ${HOST} was not looked up in time.`;
     const silent: PageFetcher = {
       fetch: async () => ({ kind: 'failure', reason: 'name_lookup_timed_out', message }),
@@ -105,7 +105,7 @@ describe('a site that was not asked', () => {
     expect(await finder.find(search)).toMatchObject({ kind: 'found' });
   });
 
-  it('is told from one that has no terms when no thread was free for its pages', async () => {
+  it('is distinguished from one without terms when no thread was free for its pages', async () => {
     serveFixtureSite(origin, HOST, 'footer-link');
     const busy: PageReader = {
       mediaTypes: reader.mediaTypes,
@@ -193,7 +193,7 @@ describe('where terms are found', () => {
     expect(found.privacyUrl).toBe('https://shop.example/privacy');
   });
 
-  it('the right letters come out of ISO-8859-1', async () => {
+  it('ISO-8859-1 is decoded correctly', async () => {
     const found = await find('latin-1');
     expect(found.kind === 'found' && found.texts[0].text).toContain('Propriété intellectuelle');
   });
@@ -208,7 +208,7 @@ describe('where terms are found', () => {
     );
   });
 
-  it('a known address at which an old version stands now leads to the one that holds', async () => {
+  it('a known address that now has an old version leads to the current one', async () => {
     const knownUrls = ['https://shop.example/legal/a'];
     expect(await findPages('old-versions', { knownUrls })).toEqual([
       'terms_of_service https://shop.example/legal/2026-01-01',
@@ -222,7 +222,7 @@ describe('where terms are found', () => {
     ]);
   });
 
-  it('a known address that is gone is no obstacle', async () => {
+  it('a known address that is gone does no harm', async () => {
     const knownUrls = ['https://shop.example/gone', 'not a url', 'http://shop.example/also-gone'];
     expect(await findPages('footer-link', { knownUrls })).toEqual([
       'terms_of_service https://shop.example/terms',
@@ -321,7 +321,7 @@ describe('why terms are not found', () => {
   });
 });
 
-describe('what is asked of a site', () => {
+describe('the requests to a site', () => {
   it('nothing but robots.txt where that forbids all, and nothing at all in a second search', async () => {
     serveFixtureSite(origin, HOST, 'robots-forbids-all');
     const finder = aFinder();
@@ -354,14 +354,14 @@ describe('what is asked of a site', () => {
     expect(asked()).toHaveLength(4);
   });
 
-  it('no guess where it is told to come less often', async () => {
+  it('no guesses after 429', async () => {
     await find('home-429');
     expect(asked()).toHaveLength(2);
   });
 });
 
 describe('time', () => {
-  it('that is up ends the search, and what was found by then counts', async () => {
+  it('ends the search when it is up, and what was found by then counts', async () => {
     serveFixtureSite(origin, HOST, 'several-documents');
     serveFixtureSite(origin, 'slow.example', 'silent');
     const knownUrls = ['https://shop.example/terms', 'https://slow.example/terms'];
@@ -380,7 +380,7 @@ describe('time', () => {
     expect(result).toEqual(none('unreachable', /shop\.example .*within 1500 ms\.$/));
   });
 
-  it('a caller who gives up gets the reason, and every connection is closed', async () => {
+  it('a caller that gives up gets the reason, and every connection is closed', async () => {
     const caller = new AbortController();
     const reason = new Error('nobody waits');
     origin.site(HOST, (request) => {

@@ -91,7 +91,7 @@ describe('a guarded context of Playwright', () => {
     const page = await guardedPage({ reading: { pagesPerMinute: 2 } });
     expect((await page.goto('https://from.example/1'))?.status()).toBe(403);
     expect(await page.textContent('p')).toContain('closed.example');
-    // A page and the redirects that lead to it are one page.
+    // A page and the redirects that lead to it count as one page.
     expect((await page.goto('https://from.example/in'))?.status()).toBe(200);
     expect((await page.goto('https://from.example/page'))?.status()).toBe(403);
     expect(await page.textContent('p')).toContain('are scraping');
@@ -103,17 +103,17 @@ describe('a guarded context of Playwright', () => {
     ]);
   });
 
-  it('leaves a page that redirects to what is not permitted, where redirects cannot be stopped', async () => {
+  it('leaves a page that redirects to a forbidden one, where redirects cannot be stopped', async () => {
     sites.serve('from.example', READABLE, () => to('https://closed.example/'));
     sites.serve('closed.example', { permissions: { read_content: false } });
-    // As in Firefox and WebKit.
+    // Like Firefox and WebKit.
     context.newCDPSession = () => Promise.reject(new Error('CDP session is only available in Chromium'));
     const page = await guardedPage();
     await page.goto('https://from.example/').catch(() => {});
     await page.waitForURL('about:blank');
   });
 
-  it('lets a page load what it is made of, and post nothing to its own site', async () => {
+  it('lets a page load its parts, but post nothing to its own site', async () => {
     sites.serve('open.example', READABLE, ({ url }) =>
       url === '/'
         ? { body: '<img src="https://images.example/a.png"><script src="/app.js"></script>' }
@@ -146,7 +146,7 @@ describe('a guarded context of Playwright', () => {
     ]);
   });
 
-  it('checks every request of a page where that is wanted, and counts none of them as a page', async () => {
+  it('checks every request of a page on request, and counts none of them as a page', async () => {
     sites.serve('open.example', READABLE, ({ url }) =>
       url === '/'
         ? { body: '<img src="https://images.example/a.png"><img src=/1.png><img src=/2.png>' }
@@ -177,7 +177,7 @@ describe('a guarded context of Playwright', () => {
     expect((await second)?.status()).toBe(200);
   });
 
-  it('has no service workers, whose requests pass by every route', async () => {
+  it('has no service workers, whose requests bypass every route', async () => {
     sites.serve('open.example', READABLE);
     const page = await guardedPage();
     await page.goto('https://open.example/');
@@ -187,7 +187,7 @@ describe('a guarded context of Playwright', () => {
     expect(refused).toBe('SecurityError');
   });
 
-  it('blocks what the callers own function fails to decide, and works beside other routes', async () => {
+  it('blocks what the own function of the caller fails to decide, and works with other routes', async () => {
     sites.serve('open.example', READABLE);
     await context.route('**/mine', (route) => route.fulfill({ body: 'mine' }));
     const page = await guardedPage({
@@ -202,7 +202,7 @@ describe('a guarded context of Playwright', () => {
     expect(sites.arrived).toEqual([]);
   });
 
-  it('can be one page alone', async () => {
+  it('can be a single page', async () => {
     sites.serve('closed.example', { permissions: { read_content: false } });
     const page = await context.newPage();
     await guardContext(page, { terms: sites.terms() });

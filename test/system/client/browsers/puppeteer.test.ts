@@ -100,7 +100,7 @@ describe('a guarded page of Puppeteer', () => {
     expect(sites.arrived).toEqual(['GET open.example/', 'GET images.example/a.png']);
   });
 
-  it('works beside other handlers that give a priority', async () => {
+  it('works with other handlers that have a priority', async () => {
     sites.serve('open.example', READABLE);
     sites.serve('closed.example', CLOSED);
     const page = await guardedPage();

@@ -47,7 +47,7 @@ describe('The tools and the guard for the AI SDK', () => {
     expect(read).toEqual(['https://open.example/']);
   });
 
-  it.each([true, false])("asks for the user's approval, and goes by it: %s", async (approved) => {
+  it.each([true, false])("asks for the user's approval, and follows it: %s", async (approved) => {
     const read: string[] = [];
     const model = await sites.model({ name: 'read_page', args: { url: 'https://unsure.example/' } });
     const agent = agentOf({

@@ -11,7 +11,7 @@ const ENTRIES = {
   mastra: '@mastra/core',
 } as const;
 
-/** An import or an export of another file, as a whole statement; what is of types alone is gone when it runs. */
+/** An import or an export of another file, as a whole statement. Those of only types are gone at run time. */
 const ALL = /^(?:import|export)\b[^;]*?\bfrom '([^']+)'/gm;
 const AT_RUN_TIME = /^(?:import|export)\b(?! type\b)[^;]*?\bfrom '([^']+)'/gm;
 
@@ -45,7 +45,7 @@ describe('The entries of the client for frameworks', () => {
     expect(client.exports).toHaveProperty([`./${entry}`, 'default'], `./dist/client/frameworks/${entry}.js`);
   });
 
-  it('need nothing installed but the framework in use, in the release that is tested', () => {
+  it('need only the framework in use installed, in the tested release', () => {
     const frameworks = Object.values(ENTRIES).toSorted();
     expect(Object.keys(client.peerDependencies)).toEqual(frameworks);
     expect(tests.dependencies).toMatchObject(client.peerDependencies);

@@ -6,7 +6,7 @@ import type { ModelServer } from '../../../support/model-server.js';
 import { type ScriptedCall, toolResults, toolsOffered } from '../../../support/tool-calling-model.js';
 import type { AgentSites } from './agent-sites.js';
 
-/** What an agent of the contract is made of. */
+/** The parts of an agent in the contract. */
 export interface AgentParts {
   readonly model: ModelServer;
   /** Options of the guard in front of the tool `read_page`. */
@@ -24,9 +24,9 @@ interface Told {
   readonly [field: string]: unknown;
 }
 
-/** What the tools and the guard of every framework promise. */
+/** The promises of the tools and the guard of every framework. */
 export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
-  /** What the model was told of its calls, and which pages were read. */
+  /** The results of calls that the model received, and the pages that were read. */
   async function run(calls: readonly ScriptedCall[], guard: Partial<GuardOptions> = {}) {
     const read: string[] = [];
     const model = await sites.model(...calls);
@@ -68,7 +68,7 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
     });
   });
 
-  it('refuses options that nothing heeds before any tool runs', async () => {
+  it('refuses unknown options before any tool runs', async () => {
     await expect(run([readPage('https://open.example/')], { askuser: true } as object)).rejects.toThrow(
       'There is no option "askuser"; the nearest is "askUser".',
     );
@@ -107,7 +107,7 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
     expect(JSON.stringify(rest)).not.toContain('your rules');
   });
 
-  it('does not run a tool whose call names no site, or none that can be asked about', async () => {
+  it('does not run a tool whose call names no site, or an invalid one', async () => {
     const { read, told } = await run([
       readPage(''),
       readPage('http://127.0.0.1:1/?token=secret'),
@@ -135,7 +135,7 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
     expect(toldOf(told[0])).toMatchObject({ verdict: 'escalate', reason: 'not_validated' });
   });
 
-  it("leaves conditions to the caller's tests, and what they cannot tell to a person", async () => {
+  it("leaves conditions to the caller's tests, and undecided ones to a person", async () => {
     const call = readPage('https://conditional.example/');
     const untested = await run([call]);
     expect(untested.read).toEqual([]);
@@ -152,7 +152,7 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
     expect((await run([call], { conditions: { account: () => true } })).read).toHaveLength(1);
   });
 
-  it("holds conditions against the caller's profile, and tells what has to be kept", async () => {
+  it("tests conditions against the caller's profile, and reports what has to be kept", async () => {
     const call = readPage('https://typed.example/');
     const told: unknown[] = [];
     const kept = await run([call], {
@@ -173,7 +173,7 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
     });
   });
 
-  it('takes site and action from the call', async () => {
+  it('reads site and action from the call', async () => {
     const { read, told } = await run([readPage('open.example/prices')], {
       site: ({ url }) => url,
       action: (_, toolName) => (toolName === 'read_page' ? 'scrape_data' : 'read_content'),
@@ -187,7 +187,10 @@ interface Example {
   answer(question: string, readPage: (url: string) => Promise<string>): Promise<string>;
 }
 
-/** The example of the framework's page, as a caller runs it: nothing is given to it but the environment and what reads pages. */
+/**
+ * The example of the framework's page, as a caller runs it, with only the environment and the reader of
+ * pages.
+ */
 export function exampleContract(sites: AgentSites, name: string, load: () => Promise<Example>): void {
   it('has an example that runs, and a page that shows it', async () => {
     const source = await readFile(new URL(`../../../../examples/${name}.ts`, import.meta.url), 'utf8');

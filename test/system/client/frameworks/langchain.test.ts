@@ -48,7 +48,7 @@ describe('The tools and the middleware for LangChain', () => {
   });
 
   it.each(['approve', 'reject'])(
-    'interrupts the graph for the user, and goes by the answer: %s',
+    'interrupts the graph for the user, and follows the answer: %s',
     async (type) => {
       const read: string[] = [];
       const agent = agentOf({

@@ -41,7 +41,7 @@ describe('The tools and the guard for Mastra', () => {
   });
 
   it.each([true, false])(
-    "suspends the call for the user's approval, and goes by it: %s",
+    "suspends the call for the user's approval, and follows it: %s",
     async (approved) => {
       const read: string[] = [];
       const model = await sites.model({ name: 'read_page', args: { url: 'https://unsure.example/' } });
@@ -61,7 +61,7 @@ describe('The tools and the guard for Mastra', () => {
     },
   );
 
-  it('leaves a tool that suspends by itself its own answer', async () => {
+  it('leaves its own answer to a tool that suspends by itself', async () => {
     const own = createTool({
       id: 'read_page',
       description: 'Reads a page.',

@@ -34,7 +34,7 @@ describe('The tools and the guardrail for OpenAI Agents', () => {
     await runnerOf(parts.model).run(agentOf(parts), 'Read the page.');
   });
 
-  it.each([true, false])("needs the user's approval, and goes by it: %s", async (approved) => {
+  it.each([true, false])("needs the user's approval, and follows it: %s", async (approved) => {
     const read: string[] = [];
     const model = await sites.model({ name: 'read_page', args: { url: 'https://unsure.example/' } });
     const agent = agentOf({

@@ -96,13 +96,13 @@ describe.each([
     };
   }
 
-  it('lets pass what is permitted, with the decision, and what acts on no site', async () => {
+  it('lets permitted requests pass, with the decision, and requests that act on no site', async () => {
     const open = { site: 'https://open.example/page', action: 'read_content' };
     expect((await ask(open)).body).toEqual({ done: true, verdict: 'proceed' });
     expect((await ask({})).body).toEqual({ done: true, verdict: null });
   });
 
-  it('answers with a problem document what is denied', async () => {
+  it('answers denied requests with a problem document', async () => {
     expect(await ask({ site: 'open.example', action: 'scrape_data' })).toMatchObject({
       status: 403,
       type: expect.stringContaining('application/problem+json'),
@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  it('blocks where there is no answer', async () => {
+  it('blocks if there is no answer', async () => {
     const { status, body } = await ask({ site: 'no domain', action: 'read_content' });
     expect({ status, body }).toMatchObject({ status: 403, body: { reason: 'no_answer' } });
   });
@@ -133,13 +133,13 @@ describe.each([
     expect(answer).toMatchObject({ status, body: { title: 'A person has to decide', verdict: 'escalate' } });
   });
 
-  it('leaves to the service what a person has to decide, where that is wanted, and nothing that is denied', async () => {
+  it('leaves to the service what a person has to decide, on request, but nothing that is denied', async () => {
     const next = { escalate: 'next' } as const;
     expect((await ask({ site: 'open.example', action: 'post_content' }, next)).body.verdict).toBe('escalate');
     expect((await ask({ site: 'open.example', action: 'scrape_data' }, next)).status).toBe(403);
   });
 
-  it('tests conditions, and passes none that nothing tests', async () => {
+  it('tests conditions, and passes none without a test', async () => {
     const task = { site: 'members.example', action: 'read_content' };
     expect((await ask(task)).body).toMatchObject({
       title: 'A person has to decide',
@@ -153,7 +153,7 @@ describe.each([
     expect((await ask(task, none)).body.reason).toBe('condition_not_met');
   });
 
-  it('hands on what the question throws', async () => {
+  it('passes on errors of the question', async () => {
     expect((await ask({ site: 'open.example', action: 'broken' })).status).toBe(500);
   });
 });

@@ -11,7 +11,7 @@ import { BulkRequest, BulkResponse } from '../../schemas/admin.js';
 import { typedBody } from '../../typed-body.js';
 import { ENTRIES_PATH } from './entries.js';
 
-/** A thousand names of full length. */
+/** Enough for a thousand domains of the greatest length. */
 const MAX_BODY_BYTES = 512 * 1024;
 
 /** `POST /api/v1/admin/entries/bulk` (contract: "Admin"). */
@@ -41,7 +41,7 @@ export const bulkEntriesRoute = (entries: ManageEntries): Route =>
 
 type Bulk = Static<typeof BulkRequest>;
 
-/** What each operation needs, and what it takes besides. */
+/** The fields that each operation requires, and those that it also accepts. */
 const FIELDS = {
   flag: { needs: ['reason'], takes: [] },
   validate: { needs: ['archive_url'], takes: ['note'] },

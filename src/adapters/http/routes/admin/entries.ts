@@ -29,20 +29,20 @@ import {
 import { DomainParams } from '../../schemas/registry.js';
 import { bodyWithFindings, optionalBody, typedBody } from '../../typed-body.js';
 
-/** Where the routes of entries are. */
+/** The path of the routes of entries. */
 export const ENTRIES_PATH = '/api/v1/admin/entries';
 
 const MAX_DOCUMENT_BYTES = 256 * 1024;
-/** The document may be written with space between its parts, and is not alone in the body. */
+/** The document may contain whitespace, and the body has other fields. */
 export const MAX_ENTRY_BYTES = 2 * MAX_DOCUMENT_BYTES;
 
 const VERSION_NEEDED = '`If-Match` has to name the version of the entry that was looked at: 428 without it.';
 
 const TAGGED = { ETag: 'Version of the entry, for `If-Match`.' };
-/** Of what changes one entry. */
+/** The response to a change of one entry. */
 export const CHANGED_ENTRY = { description: 'The entry as it is now.', schema: AdminEntry, headers: TAGGED };
 
-/** The entry as a change left it. */
+/** The entry after a change. */
 export function changedEntry(entry: RegistryEntrySummary): Reply {
   return { etag: entryTagOf(entry), json: toAdminEntry(entry) };
 }
@@ -146,7 +146,7 @@ export const entryRoutes = (entries: ManageEntries): readonly Route[] => [
 
 interface ReviewRoute<Body> extends Pick<Route, 'operationId' | 'summary' | 'description' | 'query'> {
   readonly kind: EntryEdit['kind'];
-  /** Whether it makes checks rely on the entry: then on nothing that came since an admin looked at it. */
+  /** Whether checks will rely on the entry. Then the request must name the version that the admin saw. */
   readonly needsVersion?: true;
   readonly body: BodyDeclaration<Body>;
   readonly read: (body: Body, query: { reason?: string }) => EntryEdit;
@@ -173,9 +173,9 @@ function reviewRoute<Body>(
 }
 
 /**
- * Why an entry is changed, where that may be left out: from the body, or from the query.
+ * The optional reason for a change, from the body or from the query.
  *
- * @throws DomainError `invalid_request` when both say it
+ * @throws DomainError `invalid_request` when both have one
  */
 function reasonOf(query: { reason?: string }, body: { reason?: string } | undefined): string | undefined {
   if (body?.reason !== undefined && query.reason !== undefined)
@@ -183,7 +183,7 @@ function reasonOf(query: { reason?: string }, body: { reason?: string } | undefi
   return body?.reason ?? query.reason;
 }
 
-/** @throws DomainError, HttpError for what is not judged as a document at all */
+/** @throws DomainError, HttpError for a value that cannot be judged as a document at all */
 export function assertDocumentSize(document: unknown): void {
   if (typeof document === 'string')
     throw new DomainError('invalid_request', '"document" is an object, not a text that holds one.');
@@ -191,7 +191,7 @@ export function assertDocumentSize(document: unknown): void {
     throw new HttpError('payload_too_large', `The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
 }
 
-/** All that is wrong with the document of an entry. */
+/** Reports all that is wrong with the document of an entry. */
 export function invalidDocument({ errors, warnings }: ValidationReport): Reply {
   const message = 'The document is not valid.';
   return { status: 400, json: { error: 'invalid_request', message, errors, warnings } };

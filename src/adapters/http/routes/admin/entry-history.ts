@@ -15,7 +15,10 @@ import {
 import { DomainParams } from '../../schemas/registry.js';
 import { ENTRIES_PATH } from './entries.js';
 
-/** The changes of one entry and of all, also of those that were removed, and what is written again to undo one (contract: "Admin"). */
+/**
+ * Changes of one entry and of all, removed ones included, and the writing of an old version to undo a change
+ * (contract: "Admin").
+ */
 export const entryHistoryRoutes = (entries: ManageEntries): readonly Route[] => [
   defineRoute('get', `${ENTRIES_PATH}/:domain/history`, {
     operationId: 'listEntryChanges',

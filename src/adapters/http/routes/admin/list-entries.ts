@@ -8,7 +8,7 @@ import { ENTRY_PAGES } from '../../schemas/registry.js';
 import { QUEUE_PAGES, QueueQuery, QueueResponse } from '../../schemas/review-queue.js';
 import { ENTRIES_PATH } from './entries.js';
 
-/** The entries for admins, all of them and those that wait for a person (contract: "Admin"). */
+/** The entries for admins: all of them, and those that wait for a review (contract: "Admin"). */
 export const listEntriesRoutes = (entries: ManageEntries): readonly Route[] => [
   defineRoute('get', ENTRIES_PATH, {
     operationId: 'listEntries',

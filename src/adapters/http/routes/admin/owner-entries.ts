@@ -13,7 +13,7 @@ import { DomainParams } from '../../schemas/registry.js';
 import { optionalBody } from '../../typed-body.js';
 import { CHANGED_ENTRY, changedEntry, ENTRIES_PATH } from './entries.js';
 
-/** The routes by which admins decide on what owners of sites hand in, and take their tokens back. */
+/** The routes by which admins decide on corrections of site owners, and revoke their tokens. */
 export const ownerEntryRoutes = (
   entries: ManageEntries,
   tokens: Pick<OwnerTokens, 'revoke'>,

@@ -12,7 +12,7 @@ import {
 
 const PATH = '/api/v1/admin/webhooks';
 
-/** The routes by which admins see how deliveries go, and deal with those that are dead. */
+/** The routes by which admins see the state of deliveries, and handle dead ones. */
 export const adminWebhookRoutes = (webhooks: ManageWebhooks): readonly Route[] => [
   defineRoute('get', PATH, {
     operationId: 'listAllWebhooks',

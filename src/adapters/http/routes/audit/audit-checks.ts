@@ -17,14 +17,17 @@ const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as cons
 const FORMAT_OF = { json: FORMATS[0], csv: FORMATS[1], ndjson: FORMATS[2] } as const;
 
 export interface AuditChecksParts extends AskableLogs {
-  /** Signs that an export is as it was written. */
+  /** Signs that an export is unchanged. */
   readonly signer: StatementSigner;
   /** The last checkpoint of the signer that is known to be in the log. */
   readonly lastKept: () => SignedCheckpoint | undefined;
   readonly clock: Clock;
 }
 
-/** `GET /api/v1/audit/checks`: the log, a page at a time as JSON, or the whole selection as CSV or NDJSON (contract: "Audit"). */
+/**
+ * `GET /api/v1/audit/checks`: a page of the log as JSON, or the whole selection as CSV or NDJSON (contract:
+ * "Audit").
+ */
 export const auditChecksRoute = (parts: AuditChecksParts): Route =>
   defineRoute('get', '/api/v1/audit/checks', {
     operationId: 'listAuditChecks',
@@ -68,21 +71,21 @@ async function exportOf(
   gone: AbortSignal,
 ): Promise<Reply> {
   const now = clock.now();
-  // Before the log is read, which must have it.
+  // Read before the log, which must contain it.
   const known = lastKept();
   const filter = filterOf(query);
   const { fromMs: _from, toMs: _to, ...others } = filter;
   const verifiable = Object.values(others).every((value) => value === undefined);
   const asCsv = format === 'text/csv';
   const pieces = log.export(filter, !asCsv && verifiable, gone)[Symbol.asyncIterator]();
-  // The first piece is waited for, so that a log that cannot be read is told with a status.
+  // The first piece is awaited, so that a log that cannot be read is reported with a status.
   const opened = withFirst(await pieces.next(), pieces);
   const name = `agentterms-checks-${now.toISOString().slice(0, 10)}.${asCsv ? 'csv' : 'ndjson'}`;
   return {
     stream: asCsv
       ? csvTextsOf(opened)
       : ndjsonTexts({ filter, verifiable, signer, now, lastKept: known }, opened),
-    // A walk that is given up before its first step has not begun its source, which then frees nothing.
+    // A generator that is closed before its first step never started its source, so it frees nothing.
     free: () => pieces.return?.(),
     contentType: asCsv ? CSV_TYPE : format,
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },

@@ -3,7 +3,7 @@ import { defineRoute } from '../../define-route.js';
 import type { Route } from '../../route.js';
 import { AuditHealthResponse } from '../../schemas/audit-health.js';
 
-/** `GET /api/v1/audit/health`: whether checks are recorded as they should be, in few figures. */
+/** `GET /api/v1/audit/health`: whether checks are recorded properly, in a few figures. */
 export const auditHealthRoute = (readHealth: ReadHealth): Route =>
   defineRoute('get', '/api/v1/audit/health', {
     operationId: 'getAuditHealth',

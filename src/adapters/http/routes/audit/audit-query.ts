@@ -37,17 +37,20 @@ export function filterOf(query: AuditSummaryQuery): CheckFilter {
 
 export interface AskableLogs {
   readonly log: CheckLogReader;
-  /** Absent where there is none but the log itself. */
+  /** Absent where only the log itself exists. */
   readonly copy?: CheckLogCopy | undefined;
 }
 
-/** Of a reply that may come from a copy of the log. */
+/** Describes a reply that may come from a copy of the log. */
 export const COMPLETE_UNTIL = {
   'X-Complete-Until':
     'All checks recorded before this moment are in the answer, and some after it may be missing. Only where the answer is that of a standby (`DATABASE_READ_URL`); `Cache-Control: no-cache` in the request asks the primary.',
 };
 
-/** Where a list of checks is to be read, and what is told of it: the log itself for callers that want no copy (RFC 9111, 5.2.1.4). */
+/**
+ * The log to read for a list of checks, with its headers. Callers that want no copy get the log itself (RFC
+ * 9111, 5.2.1.4).
+ */
 export function logToAsk({ headers }: Request, { log, copy }: AskableLogs) {
   const until = headers['cache-control']?.includes('no-cache') ? undefined : copy?.completeUntil();
   if (copy === undefined || until === undefined) return { log, headers: {} };

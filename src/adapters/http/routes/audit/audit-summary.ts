@@ -17,7 +17,10 @@ import { type AskableLogs, COMPLETE_UNTIL, filterOf, logToAsk } from './audit-qu
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `GET /api/v1/audit/summary`: how many checks that the filters leave, by what, and over time (contract: "Audit"). */
+/**
+ * `GET /api/v1/audit/summary`: how many checks match the filters, by each column and over time (contract:
+ * "Audit").
+ */
 export const auditSummaryRoute = (logs: AskableLogs, clock: Clock): Route =>
   defineRoute('get', '/api/v1/audit/summary', {
     operationId: 'summariseAuditChecks',
@@ -30,7 +33,7 @@ export const auditSummaryRoute = (logs: AskableLogs, clock: Clock): Route =>
     },
     handle: async ({ query, req, res }) => {
       const given = filterOf(query);
-      // A check of this very millisecond is in a range that ends now.
+      // A range that ends now includes a check of this very millisecond.
       const toMs = given.toMs ?? clock.now().getTime() + 1;
       const earliestMs = Math.max(EARLIEST_INSTANT_MS, toMs - SUMMARY_DEFAULT_DAYS * DAY_MS);
       const range = { fromMs: given.fromMs ?? earliestMs, toMs };

@@ -6,7 +6,10 @@ import type { Route } from '../../route.js';
 import { AuditRangeQuery, AuditVerifyResponse, JwksResponse } from '../../schemas/audit.js';
 import { rangeOf } from './audit-query.js';
 
-/** `GET /api/v1/audit/verify`: walks the hash chains and says what is intact and what is not (contract: "Audit"). */
+/**
+ * `GET /api/v1/audit/verify`: walks the hash chains and reports what is intact and what is not (contract:
+ * "Audit").
+ */
 export const auditVerifyRoute = (verifyChains: VerifyChains): Route =>
   defineRoute('get', '/api/v1/audit/verify', {
     operationId: 'verifyAuditLog',

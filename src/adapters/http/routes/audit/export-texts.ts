@@ -22,10 +22,10 @@ async function* checksIn(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<rea
 export interface NdjsonExport {
   readonly filter: CheckFilter;
   readonly verifiable: boolean;
-  /** Signs that the file is as it was written. */
+  /** Signs that the file is unchanged. */
   readonly signer: StatementSigner;
   readonly now: Date;
-  /** The signer's last checkpoint that was in the log before it was read. */
+  /** The signer's last checkpoint that was in the log before the log was read. */
   readonly lastKept: Pick<SignedCheckpoint, 'number' | 'jws'> | undefined;
 }
 

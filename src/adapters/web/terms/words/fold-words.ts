@@ -1,10 +1,13 @@
-/** Letters that have no decomposition and are often written plain in addresses. */
+/** Letters without a decomposition that addresses often write plain. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 /** The dots of an abbreviation such as `C.G.U.`. */
 const INNER_DOTS = /(?<=(?:^|[^\p{L}])\p{L})\.(?=\p{L}(?:[^\p{L}]|$))/gu;
 
-/** The words of a text in one spelling: lower case, without accents, one space between and around them. */
+/**
+ * The words of a text in one spelling: lower case, without accents, with one space between them and at both
+ * ends.
+ */
 export function foldWords(text: string): string {
   const plain = text
     .toLowerCase()

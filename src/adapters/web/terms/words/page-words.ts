@@ -2,47 +2,49 @@ import { isObject } from '../../../../domain/is-object.js';
 import { foldWords } from './fold-words.js';
 import { type PhraseFinder, phraseFinder } from './phrase-finder.js';
 
-/** What pages and links are known by: the lists of `models/page-words.json`. */
+/** The words that identify pages and links: the lists of `models/page-words.json`. */
 export interface PageWords {
-  /** Names that only terms of service go by. */
+  /** Names that only terms of service have. */
   readonly terms: PhraseFinder;
-  /** Terms on which a site sells, beside those on which it may be used. */
+  /** Terms of sale, in addition to the terms of use. */
   readonly sale: PhraseFinder;
-  /** Names of terms of service that mean other things too; the whole of a link, or nearly, says which. */
+  /** Ambiguous names of terms of service. They count when they make up all, or nearly all, of a link. */
   readonly short: PhraseFinder;
-  /** Pages that hold the terms, say part of them, or list them among others. */
+  /** Names of pages that contain the terms or part of them, or list them among others. */
   readonly legal: PhraseFinder;
   readonly acceptableUse: PhraseFinder;
-  /** Names that only terms for developers go by. */
+  /** Names that only terms for developers have. */
   readonly developerTerms: PhraseFinder;
-  /** What makes terms of service terms for developers when it stands beside them. */
+  /** Words that, next to terms of service, make them terms for developers. */
   readonly developer: PhraseFinder;
   readonly community: PhraseFinder;
   readonly privacy: PhraseFinder;
   /** Full names of a privacy policy. */
   readonly privacyPolicy: PhraseFinder;
-  /** What speaks of privacy and is not the policy of a site: settings, choices, and policies for some people alone. */
+  /**
+   * Privacy pages that are not the policy of a site: settings, choices, and policies for only some people.
+   */
   readonly otherPrivacy: PhraseFinder;
-  /** What a site's other documents and pages are about. */
+  /** Subjects of a site's other documents and pages. */
   readonly otherSubject: PhraseFinder;
-  /** What sites call versions of their terms that do not hold any more. */
+  /** Names of outdated versions of terms. */
   readonly oldVersion: PhraseFinder;
-  /** A part of an address below which old versions lie. */
+  /** Parts of addresses below which old versions are. */
   readonly oldPlace: PhraseFinder;
-  /** Parts of a site whose pages are seldom the site's own terms, whatever they are called. */
+  /** Parts of a site whose pages are seldom the site's own terms, whatever their names. */
   readonly unlikelyPart: PhraseFinder;
-  /** Makers of sites and of pages on them, whose names stand where the site's should. */
+  /** Makers of sites and of pages on them, whose names appear in place of the site's. */
   readonly maker: PhraseFinder;
-  /** What a page is called that nobody gave a name, in whole and folded. */
+  /** Default titles of pages that got no name, in whole and folded. */
   readonly nameless: ReadonlySet<string>;
-  /** Words that an agreement is made of, by language: stems and short phrases. */
+  /** Words that are typical of agreements, by language: stems and short phrases. */
   readonly agreement: readonly (readonly PhraseFinder[])[];
 }
 
-/** @throws Error naming the list that is not there or holds no phrases */
+/** @throws Error naming the list that is missing or has no phrases */
 export function readPageWords(text: string): PageWords {
   const file: unknown = JSON.parse(text);
-  /** The phrases of a list by language, or whatever else its parts are named after. */
+  /** The phrases of a list by language, or by whatever its parts are named after. */
   const partsOf = (name: keyof PageWords): readonly (readonly string[])[] => {
     const list = isObject(file) && isObject(file[name]) ? Object.entries(file[name]) : [];
     if (list.length === 0) throw new Error(`it has no list "${name}"`);

@@ -1,15 +1,15 @@
 import { foldWords } from './fold-words.js';
 
-/** The first of some phrases that stands in a text given by {@link foldWords}, or `undefined`. */
+/** The first of some phrases in a text given by {@link foldWords}, or `undefined`. */
 export type PhraseFinder = (folded: string) => string | undefined;
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /**
- * Looks for phrases as whole words; a word that ends in `*` may go on, and a phrase in a script without
- * spaces may stand anywhere. Of several phrases at one place the longest is taken. The pattern is made when it is first
- * needed: a process that generates nothing has no use for hundreds of them.
+ * Searches phrases as whole words. A word that ends in `*` may continue, and a phrase in a script without
+ * spaces may be anywhere. Of several phrases at one position the longest counts. The pattern is made on first
+ * use: a process that generates nothing does not need hundreds of them.
  */
 export function phraseFinder(phrases: readonly string[]): PhraseFinder {
   let pattern: RegExp | undefined;
