@@ -39,6 +39,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   tools: ['typebox'],
   'tools/actions': [],
   'tools/archive': ['tldts'],
+  'tools/terms': ['tldts'],
   'tools/changes': ['typebox'],
   'tools/evaluate': ['typebox'],
   'tools/readings': ['typebox'],

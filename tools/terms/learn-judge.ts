@@ -1,134 +1,233 @@
-import { decide } from '../../src/adapters/analyst/clauses/decide.js';
+import { type DescribedText, SENTENCE_PLACES } from '../../src/adapters/analyst/clauses/described-text.js';
 import { featuresOf } from '../../src/adapters/analyst/clauses/features.js';
 import {
-  type AptnessTable,
-  idOf,
+  type Bounds,
+  isEnough,
   Judge,
   type JudgeModel,
-  logistic,
-  signsOf,
-  VALUES,
+  type LikelihoodByKey,
 } from '../../src/adapters/analyst/clauses/judge.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
-import { makeChance, shuffle } from '../chance.js';
+import { idOf, type Seen, signsOf, VALUES } from '../../src/adapters/analyst/clauses/likelihood.js';
+import type { WeightTables } from '../../src/adapters/analyst/clauses/weight-table.js';
+import { fnv1a } from '../../src/domain/fnv1a.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import { type Chance, makeChance } from '../chance.js';
+import { learnLikelihood } from './learn-likelihood.js';
+import { type Example, learnTable } from './learn-table.js';
+import { learnWords } from './learn-words.js';
 import { chosenBy, type ReadingCase } from './reading-case.js';
 
 const SIZE = 1 << 14;
-const ROUNDS = 4;
-const STEP = 0.25;
 /** A passage that a reader chose counts this often: there are many fewer of them. */
 const CHOSEN_COUNTS = 2;
+/** A sentence in which a rule finds what is so counts less against it: readers name the best passages and not all. */
+const ALSO_SO_COUNTS = 0.5;
+/** Of a hundred sentences that nobody chose and in which no rule found anything, so many are learned from. */
+const OTHERS_OF_100 = 12;
 const FEWEST_CHOSEN = 3;
-const CERTAINTY_ROUNDS = 600;
-const SHRINK = 0.003;
-/** Parts of which each is judged by what was learned from the others, so that certainty is not learned from fitted aptness. */
+/** Parts of which each is judged by what was learned from the others, so that likelihood is not learned from fitted proofs. */
 const PARTS = 4;
+/** Bounds are fitted on parts that are judged by what was learned from the others: nearly as much as is shipped. */
+const PARTS_FOR_BOUNDS = 8;
+/** What is given of texts of services that nobody had seen shall be right so often, in every language. */
+const RIGHT_OF_GIVEN = 0.955;
+const MOST_PROVING = 2;
+const MOST_OTHERS = 8;
+const LOWEST_BOUND = 0.3;
+const HIGHEST_BOUND = 0.99;
 
 /** The same cases give the same model. */
 export function learnJudge(cases: readonly ReadingCase[]): JudgeModel {
-  const aptness = learnAptness(cases);
-  const signed = inParts(cases, PARTS).flatMap((part) => {
+  const below = makeChance();
+  const seen = inParts(cases, PARTS).flatMap((part) => {
     const others = cases.filter((one) => !part.includes(one));
-    const judge = new Judge({ version: 1, size: SIZE, aptness: learnAptness(others), certainty: {} });
-    return part.map((one) => ({ one, graded: judge.grade(one.findings) }));
+    const judge = new Judge({ ...NOTHING_KNOWN, sentences: learnSentences(others), words: wordsOf(others) });
+    return part.map((one) => ({
+      one,
+      seen: judge.see(one.text),
+      excerpts: byKey((key) => judge.see(excerptOf(one, key, below))),
+    }));
   });
-  const certainty = Object.fromEntries(
-    PERMISSION_KEYS.flatMap((key) =>
-      VALUES.flatMap((value) => {
-        const examples = signed
-          .filter(({ one }) => decide(key, one.findings).value === value && isDecided(one, key))
-          .map(({ one, graded }) => ({
-            signs: signsOf(key, graded, one.clauses),
-            right: one.agreed.keys[key].value === value ? 1 : 0,
-          }));
-        return examples.length < FEWEST_CHOSEN ? [] : [[idOf(key, value), learnCertainty(examples)]];
-      }),
-    ),
+  const bounds = boundsOf(
+    inParts(cases, PARTS_FOR_BOUNDS).flatMap((part) => {
+      const model = {
+        ...NOTHING_KNOWN,
+        likelihood: likelihoodOf(
+          seen.filter(({ one }) => !part.includes(one)),
+          inFull,
+        ),
+      };
+      const judge = new Judge(model);
+      return seen
+        .filter(({ one }) => part.includes(one) && isSetAside(one))
+        .map((own) => ({ ...own, judge }));
+    }),
   );
-  return { version: 1, size: SIZE, aptness, certainty };
+  return {
+    version: 2,
+    size: SIZE,
+    aptness: learnAptness(cases),
+    sentences: learnSentences(cases),
+    words: wordsOf(cases),
+    likelihood: likelihoodOf(seen, inFull),
+    inShort: likelihoodOf(seen, ({ excerpts }, key) => excerpts[key]),
+    bounds,
+  };
 }
 
-/** Parts of about one size; a domain is in one of them as a whole. */
+const NOTHING_KNOWN: JudgeModel = {
+  version: 2,
+  size: SIZE,
+  aptness: {},
+  sentences: {},
+  words: {},
+  likelihood: {},
+  inShort: {},
+  bounds: { en: LOWEST_BOUND, other: LOWEST_BOUND },
+};
+
+interface SeenCase {
+  readonly one: ReadingCase;
+  readonly seen: Seen;
+  /** By key, an excerpt of it. */
+  readonly excerpts: Readonly<Record<PermissionKey, Seen>>;
+}
+
+/** Parts of about one size; a group of services is in one of them as a whole. */
 export function inParts(cases: readonly ReadingCase[], count: number): readonly (readonly ReadingCase[])[] {
-  const domains = [...new Set(cases.map(({ domain }) => domain))].sort();
-  const partOf = new Map(domains.map((domain, at) => [domain, at % count]));
-  return Array.from({ length: count }, (_, part) =>
-    cases.filter(({ domain }) => partOf.get(domain) === part),
-  );
+  const groups = [...new Set(cases.map(({ group }) => group))].sort();
+  const partOf = new Map(groups.map((group, at) => [group, at % count]));
+  return Array.from({ length: count }, (_, part) => cases.filter(({ group }) => partOf.get(group) === part));
 }
 
 export const isDecided = ({ agreed }: ReadingCase, key: PermissionKey): boolean =>
   agreed.keys[key].certainty !== 'contested';
 
-function learnAptness(cases: readonly ReadingCase[]): JudgeModel['aptness'] {
-  const tables: [string, AptnessTable][] = [];
-  for (const key of PERMISSION_KEYS) {
-    for (const value of [true, false]) {
-      const examples = cases
-        .filter((one) => isDecided(one, key))
-        .flatMap(({ findings, readings, agreed }) =>
-          findings
-            .filter(({ rule }) => rule.key === key && rule.value === value)
-            .map((finding) => ({
+/** Whether a service was set aside while the rules were written: two of five are. */
+export const isSetAside = ({ domain }: ReadingCase): boolean => (fnv1a(domain, 0) >>> 8) % 5 >= 3;
+
+function learnAptness(cases: readonly ReadingCase[]): WeightTables {
+  return learnTables((key, value) => {
+    const examples = cases
+      .filter((one) => isDecided(one, key))
+      .flatMap(({ text, readings, agreed }) =>
+        text.sentences
+          .flatMap(({ found }) => found)
+          .filter(({ rule }) => rule.key === key && rule.value === value)
+          .map((finding) => {
+            const chosen =
+              agreed.keys[key].value === value ? chosenBy(readings, key, value, finding.clause) : 0;
+            return {
               features: featuresOf(finding, SIZE),
-              chosen: agreed.keys[key].value === value ? chosenBy(readings, finding) : 0,
-            })),
-        );
-      if (examples.filter(({ chosen }) => chosen === 1).length >= FEWEST_CHOSEN)
-        tables.push([idOf(key, value), learnTable(examples)]);
-    }
-  }
-  return Object.fromEntries(tables);
+              chosen,
+              counts: chosen > 0 ? CHOSEN_COUNTS : 1,
+            };
+          }),
+      );
+    return { examples, size: SIZE, bias: -1 };
+  });
 }
 
-/** Logistic regression with steps that shrink by feature (AdaGrad), in an order shuffled by a fixed generator. */
-function learnTable(
-  examples: { readonly features: readonly number[]; readonly chosen: number }[],
-): AptnessTable {
-  const weights = new Float64Array(SIZE);
-  const moved = new Float64Array(SIZE).fill(0.01);
+function learnSentences(cases: readonly ReadingCase[]): WeightTables {
   const below = makeChance();
-  let bias = -1;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    shuffle(examples, below);
-    for (const { features, chosen } of examples) {
-      const scale = 1 / Math.sqrt(features.length);
-      const odds = features.reduce((sum, at) => sum + (weights[at] as number) * scale, bias);
-      const miss = (logistic(odds) - chosen) * (chosen > 0 ? CHOSEN_COUNTS : 1);
-      bias -= 0.02 * miss;
-      for (const at of features) {
-        moved[at] = (moved[at] as number) + (miss * scale) ** 2;
-        weights[at] = (weights[at] as number) - (STEP * miss * scale) / Math.sqrt(moved[at] as number);
+  return learnTables((key, value) => {
+    const examples: Example[] = [];
+    for (const { text, chosen, agreed } of cases.filter((one) => isDecided(one, key))) {
+      const isSo = agreed.keys[key].value === value;
+      for (const [at, { features, found }] of text.sentences.entries()) {
+        const isChosen = isSo && chosen[idOf(key, value)]?.has(at) === true;
+        const isFound = found.some(({ rule }) => rule.key === key);
+        if (isChosen) examples.push({ features, chosen: 1, counts: CHOSEN_COUNTS });
+        else if (isFound) examples.push({ features, chosen: 0, counts: isSo ? ALSO_SO_COUNTS : 1 });
+        else if (below(100) < OTHERS_OF_100) examples.push({ features, chosen: 0, counts: 1 });
       }
     }
-  }
-  return written(bias, weights);
+    return { examples, size: SENTENCE_PLACES, bias: -3 };
+  });
 }
 
-function written(bias: number, weights: Float64Array): AptnessTable {
-  const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
-  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step));
+/** A table for each key and value of which readers chose enough. */
+function learnTables(
+  examplesOf: (
+    key: PermissionKey,
+    value: boolean,
+  ) => { readonly examples: Example[]; readonly size: number; readonly bias: number },
+): WeightTables {
+  return Object.fromEntries(
+    PERMISSION_KEYS.flatMap((key) =>
+      [true, false].flatMap((value) => {
+        const { examples, size, bias } = examplesOf(key, value);
+        const isKnown = examples.filter(({ chosen }) => chosen === 1).length >= FEWEST_CHOSEN;
+        return isKnown ? [[idOf(key, value), learnTable(examples, size, bias)]] : [];
+      }),
+    ),
+  );
+}
+
+function wordsOf(cases: readonly ReadingCase[]): WeightTables {
+  return Object.fromEntries(
+    PERMISSION_KEYS.flatMap((key) => {
+      const examples = cases
+        .filter((one) => isDecided(one, key))
+        .map(({ text, agreed }) => ({ words: text.words, value: agreed.keys[key].value }));
+      return learnWords(examples).map((table, at) => [idOf(key, VALUES[at] ?? null), table]);
+    }),
+  );
+}
+
+function likelihoodOf(
+  cases: readonly SeenCase[],
+  seenOf: (one: SeenCase, key: PermissionKey) => Seen,
+): LikelihoodByKey {
+  return Object.fromEntries(
+    PERMISSION_KEYS.map((key) => [
+      key,
+      learnLikelihood(
+        cases
+          .filter(({ one }) => isDecided(one, key))
+          .map((own) => ({ signs: signsOf(key, seenOf(own, key)), value: own.one.agreed.keys[key].value })),
+      ),
+    ]),
+  );
+}
+
+const inFull = ({ seen }: SeenCase): Seen => seen;
+
+/**
+ * A few sentences of a text of which the key has the same value: those that prove it, or, where nothing does, any. Short texts are
+ * few among the readings, and a judge that knows long ones alone doubts all that is said in one sentence.
+ */
+function excerptOf({ text, chosen, agreed }: ReadingCase, key: PermissionKey, below: Chance): DescribedText {
+  const { value } = agreed.keys[key];
+  const isProof = chosen[idOf(key, value)];
+  const proving = text.sentences.filter((_, at) => isProof?.has(at));
+  const others = text.sentences.filter(
+    ({ found }) => value === null || found.every(({ rule }) => rule.key !== key),
+  );
+  const any = Array.from({ length: below(MOST_OTHERS) }, () => others[below(others.length)]);
   return {
-    bias: rounded(bias),
-    step: rounded(step),
-    weights: Buffer.from(bytes.buffer).toString('base64'),
+    sentences: [...proving.slice(0, MOST_PROVING), ...any.filter((sentence) => sentence !== undefined)],
+    words: { places: new Int32Array(), weights: new Float32Array() },
+    isEnglish: text.isEnglish,
   };
 }
 
-function learnCertainty(
-  examples: readonly { readonly signs: readonly number[]; readonly right: number }[],
-): readonly number[] {
-  const weights = new Float64Array(examples[0]?.signs.length ?? 0);
-  for (let round = 0; round < CERTAINTY_ROUNDS; round += 1) {
-    const slope = new Float64Array(weights.length);
-    for (const { signs, right } of examples) {
-      const miss = logistic(signs.reduce((sum, sign, at) => sum + sign * (weights[at] as number), 0)) - right;
-      for (const [at, sign] of signs.entries()) slope[at] = (slope[at] as number) + miss * sign;
+/** The lowest bounds from which on what is given is right often enough. */
+function boundsOf(cases: readonly (SeenCase & { readonly judge: Judge })[]): Bounds {
+  const lowest = (isEnglish: boolean) => {
+    const judged = cases
+      .filter(({ seen }) => seen.isEnglish === isEnglish)
+      .flatMap(({ one, seen, judge }) =>
+        PERMISSION_KEYS.filter((key) => isDecided(one, key)).map((key) => {
+          const judgement = judge.judge(key, seen);
+          return { judgement, isRight: judgement.value === one.agreed.keys[key].value };
+        }),
+      );
+    for (let bound = LOWEST_BOUND; bound < HIGHEST_BOUND; bound = Math.round((bound + 0.01) * 100) / 100) {
+      const given = judged.filter(({ judgement }) => judgement.isSure && isEnough(judgement, bound));
+      if (given.filter(({ isRight }) => isRight).length >= RIGHT_OF_GIVEN * given.length) return bound;
     }
-    for (const [at, sum] of slope.entries())
-      weights[at] = (weights[at] as number) - sum / examples.length - SHRINK * (weights[at] as number);
-  }
-  return Array.from(weights, rounded);
+    return HIGHEST_BOUND;
+  };
+  return { en: lowest(true), other: lowest(false) };
 }
-
-const rounded = (value: number): number => Math.round(value * 1e5) / 1e5;

@@ -39,16 +39,19 @@ const MAX_QUOTE_LENGTH = 2_000;
  * The claims whose deciding quote stands in the texts: what the analyst says counts as far as it can be shown. Quotes
  * are looked for with NFKC, white space and quotation marks folded, and given as they stand in the text. A claim
  * without a quote that is found is left out.
+ *
+ * @param isOnTopic whether a quote must speak of its key, as it need not where nothing is claimed but doubt
  */
 export function proveClaims(
   { claims }: Pick<TermsReading, 'claims'>,
   texts: readonly TermsText[],
+  isOnTopic: IsOnTopic = speaksOf,
 ): ProvenClaims {
   const search = makeSearch(texts);
   const proven: Partial<Record<PermissionKey, ProvenClaim>> = {};
   for (const key of PERMISSION_KEYS) {
     const claim = claims[key];
-    const [first, ...rest] = claim === undefined ? [] : evidenceOf(key, claim, search, texts);
+    const [first, ...rest] = claim === undefined ? [] : evidenceOf(key, claim, search, texts, isOnTopic);
     if (claim !== undefined && first !== undefined) {
       const { value, conditions } = claim;
       const evidence: [Evidence, ...Evidence[]] = [first, ...rest];
@@ -93,6 +96,8 @@ export function showableClaims(
   );
 }
 
+type IsOnTopic = (key: PermissionKey, quote: string) => boolean;
+
 type Search = (quote: Quote) => Evidence | undefined;
 
 function evidenceOf(
@@ -100,6 +105,7 @@ function evidenceOf(
   { quotes }: Claim,
   search: Search,
   texts: readonly TermsText[],
+  isOnTopic: IsOnTopic,
 ): readonly Evidence[] {
   const found = quotes
     .slice(0, MAX_QUOTES)
@@ -109,7 +115,7 @@ function evidenceOf(
     texts.find(({ textSha256 }) => textSha256 === evidence.textSha256)?.language === 'en';
   // A passage that stands in the page but speaks of something else proves nothing; only English can be told here.
   const relevant = found.some(
-    (evidence) => !isEnglish(evidence) || speaksOf(key, `${evidence.leadIn?.quote ?? ''} ${evidence.quote}`),
+    (evidence) => !isEnglish(evidence) || isOnTopic(key, `${evidence.leadIn?.quote ?? ''} ${evidence.quote}`),
   );
   return relevant ? found : [];
 }

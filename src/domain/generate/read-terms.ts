@@ -54,7 +54,7 @@ export async function readTerms(
     tell({ step: 'analysing', analyst: analyst.name });
     const reading = await analyst.analyse(texts, signal);
     tell({ step: 'proving' });
-    const unsure = proveClaims({ claims: reading.unsure ?? {} }, texts);
+    const unsure = proveClaims({ claims: reading.unsure ?? {} }, texts, () => true);
     const unsureKeys = Object.keys(unsure);
     return {
       claims: proveClaims(reading, texts),

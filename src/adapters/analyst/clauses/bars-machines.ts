@@ -1,7 +1,8 @@
 import type { Clause } from './clause.js';
 import { isIntroducedBy } from './doers.js';
 
-const MACHINES = ['machine', 'agent'];
+/** Concepts of what acts in the place of a person. */
+export const MACHINES = ['machine', 'agent'];
 
 /** Whether a clause states what machines may not do, or that only people may. */
 export function barsMachines(clause: Clause): boolean {

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../../../domain/terms/permission.js';
 import { actorsOf, isActor } from './actors.js';
-import { barsMachines } from './bars-machines.js';
+import { barsMachines, MACHINES } from './bars-machines.js';
 import type { Clause, Mention } from './clause.js';
 import { doersOf } from './doers.js';
 import type { Rule, RuleStance } from './rules.js';
@@ -44,9 +44,13 @@ export function* findFindings(clause: Clause, rules: readonly Rule[]): Generator
   }
 }
 
-function barsAgents({ value, stance, by, subject }: Rule, clause: Clause, place: Mention): boolean {
+function barsAgents({ value, about, stance, by, subject }: Rule, clause: Clause, place: Mention): boolean {
   if (value) return false;
   if (stance === 'barred') return true;
+  // "Only people, and no software": who is left out is named.
+  if (about === 'natural_person') return MACHINES.some((concept) => clause.mentions(concept).length > 0);
+  // "No access by AI agents".
+  if (about === 'machine') return clause.mentions('ai_agent').some((one) => clause.isBarred(one));
   if (by !== undefined && doersOf(clause, 'ai_agent', place).length > 0) return true;
   return (by !== undefined || subject !== undefined) && actorsOf(clause, 'agent', place).length > 0;
 }

@@ -1,23 +1,44 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
-import type { Decision } from './decide.js';
+import { decide } from './decide.js';
+import type { DescribedText } from './described-text.js';
 import { featuresOf } from './features.js';
 import type { Finding } from './find-findings.js';
+import {
+  idOf,
+  isShort,
+  likelihoods,
+  type Seen,
+  type SignWeights,
+  seeText,
+  signsOf,
+  VALUES,
+  type Value,
+} from './likelihood.js';
+import { oddsOf, readTables, type Weights, type WeightTables } from './weight-table.js';
 
 /** What `npm run train:terms` has learned from readings. */
 export interface JudgeModel {
-  readonly version: 1;
+  readonly version: 2;
   /** Entries of each table of aptness; a power of two. */
   readonly size: number;
-  /** By key and value, such as `scrape_data:false`. */
-  readonly aptness: Readonly<Record<string, AptnessTable>>;
-  readonly certainty: Readonly<Record<string, readonly number[]>>;
+  /** How well a finding proves its value by itself, by key and value such as `scrape_data:false`. */
+  readonly aptness: WeightTables;
+  /** How well any sentence proves a value. */
+  readonly sentences: WeightTables;
+  /** What the words of a whole text say of its values. */
+  readonly words: WeightTables;
+  /** Of whole texts, and of a few sentences. */
+  readonly likelihood: LikelihoodByKey;
+  readonly inShort: LikelihoodByKey;
+  readonly bounds: Bounds;
 }
 
-/** Weights of features as signed bytes in base64, in steps of `step`. */
-export interface AptnessTable {
-  readonly bias: number;
-  readonly step: number;
-  readonly weights: string;
+export type LikelihoodByKey = Readonly<Partial<Record<PermissionKey, SignWeights>>>;
+
+/** How certain a value must be to be given, in English and in other languages. */
+export interface Bounds {
+  readonly en: number;
+  readonly other: number;
 }
 
 /** A finding and how well it proves its value by itself: the log-odds that a reader would choose it. */
@@ -25,27 +46,35 @@ export interface GradedFinding extends Finding {
   readonly aptness: number;
 }
 
-export const VALUES = [true, false, null] as const;
+/** The value of a key, how certain it is, and whether that is enough. */
+export interface Judgement {
+  readonly value: Value;
+  /** The share of such values that are right, 0 to 1, as far as readings tell. */
+  readonly certainty: number;
+  /** Whether it is a ban that leaves nothing to doubt: one that bars agents by name, or one in a few plain sentences. */
+  readonly isPlainBan: boolean;
+  readonly isSure: boolean;
+  /** Where it is not sure: what else it may be, where it may be `null`. */
+  readonly otherwise: boolean;
+}
+
 /** A passing mention is worth less than a plain statement that readers choose about as often. */
 const WEIGHT_COUNTS = 2;
-/** Shorter texts than were learned from count as long as this. */
-const FEWEST_CLAUSES = 60;
-/** Of a value for which nothing was found. */
-const NOTHING = -6;
+/** A ban is given as soon as it is likelier than not, because to miss one costs more. */
+const ENOUGH_FOR_BAN = 0.5;
 
-/** Says which finding proves a value best, and how certain a value is. It never changes a value. */
+/** Says which finding proves a value best, what a text says of each key, and how certain that is. */
 export class Judge {
   readonly #model: JudgeModel;
-  readonly #tables: ReadonlyMap<string, Int8Array>;
+  readonly #aptness: ReadonlyMap<string, Weights>;
+  readonly #sentences: ReadonlyMap<string, Weights>;
+  readonly #words: ReadonlyMap<string, Weights>;
 
   constructor(model: JudgeModel) {
     this.#model = model;
-    this.#tables = new Map(
-      Object.entries(model.aptness).map(([id, { weights }]) => [
-        id,
-        new Int8Array(Buffer.from(weights, 'base64')),
-      ]),
-    );
+    this.#aptness = readTables(model.aptness);
+    this.#sentences = readTables(model.sentences);
+    this.#words = readTables(model.words);
   }
 
   /** The findings with their aptness, the best first. */
@@ -55,56 +84,47 @@ export class Judge {
       .sort((one, other) => rankOf(other) - rankOf(one));
   }
 
-  /** The share of values of this kind that are right, 0 to 1, as far as readings tell. */
-  certaintyOf(
-    key: PermissionKey,
-    { value }: Decision,
-    all: readonly GradedFinding[],
-    clauses: number,
-  ): number {
-    const weights = this.#model.certainty[idOf(key, value)];
-    if (weights === undefined) return 1;
-    return logistic(signsOf(key, all, clauses).reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0));
+  see(text: DescribedText): Seen {
+    return seeText(text, this.#sentences, this.#words);
+  }
+
+  /**
+   * The likeliest value of a key. A ban that the rules found is never lifted here: it is given, or it is not sure. Neither is what
+   * no rule found: a sentence that is only like others that prove something proves nothing surely.
+   */
+  judge(key: PermissionKey, seen: Seen): Judgement {
+    const found = seen.findings.filter(({ rule }) => rule.key === key);
+    const { value: decided, findings } = decide(key, found);
+    const { likelihood, inShort, bounds } = this.#model;
+    const weights = (isShort(seen) ? inShort : likelihood)[key];
+    // In a few sentences nothing is overlooked.
+    if (weights === undefined || (isShort(seen) && found.length === 0))
+      return { value: decided, certainty: 1, isPlainBan: false, isSure: true, otherwise: true };
+    const likely = likelihoods(signsOf(key, seen), weights);
+    const of = (value: Value) => likely[VALUES.indexOf(value)] ?? 0;
+    const likeliest = VALUES.find((value) => of(value) === Math.max(...likely)) ?? null;
+    const value = decided === false ? decided : likeliest;
+    const certainty = of(value);
+    const isPlainBan = decided === false && (isShort(seen) || findings.some(({ barsAgents }) => barsAgents));
+    const isProven = value === null || found.some(({ rule }) => rule.value === value);
+    const isSure =
+      isProven && isEnough({ value, certainty, isPlainBan }, seen.isEnglish ? bounds.en : bounds.other);
+    return { value, certainty, isPlainBan, isSure, otherwise: of(true) >= of(false) };
   }
 
   #aptnessOf(finding: Finding): number {
-    const id = idOf(finding.rule.key, finding.rule.value);
-    const table = this.#model.aptness[id];
-    const weights = this.#tables.get(id);
-    if (table === undefined || weights === undefined) return 0;
-    const features = featuresOf(finding, this.#model.size);
-    const sum = features.reduce((total, at) => total + (weights[at] ?? 0), 0);
-    return table.bias + (sum * table.step) / Math.sqrt(features.length);
+    const table = this.#aptness.get(idOf(finding.rule.key, finding.rule.value));
+    return table === undefined ? 0 : oddsOf(table, featuresOf(finding, this.#model.size));
   }
 }
 
-/** What certainty is judged by: how apt the best findings for and against are, how many, in how long a text. */
-export function signsOf(
-  key: PermissionKey,
-  all: readonly GradedFinding[],
-  clauses: number,
-): readonly number[] {
-  const found = (value: boolean) => all.filter(({ rule }) => rule.key === key && rule.value === value);
-  const best = (findings: readonly GradedFinding[]) => {
-    const [first = NOTHING, second = NOTHING] = findings
-      .map(({ aptness }) => aptness)
-      .sort((one, other) => other - one);
-    return [first / 3, second / 3, Math.max(first, -1) / 3];
-  };
-  const grants = found(true);
-  const weight = grants.reduce((sum, finding) => sum + finding.weight, 0);
-  return [
-    1,
-    ...best(grants),
-    ...best(found(false)),
-    Math.min(weight, 3) / 3,
-    Math.log10(Math.max(clauses, FEWEST_CLAUSES)) / 2,
-  ];
+/** Whether a value is certain enough to be given, where others are from a bound on. */
+export function isEnough(
+  { value, certainty, isPlainBan }: Pick<Judgement, 'value' | 'certainty' | 'isPlainBan'>,
+  bound: number,
+): boolean {
+  return isPlainBan || certainty >= (value === false ? Math.min(bound, ENOUGH_FOR_BAN) : bound);
 }
-
-export const idOf = (key: PermissionKey, value: boolean | null): string => `${key}:${value}`;
-
-export const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 const rankOf = ({ aptness, weight }: GradedFinding): number => aptness + WEIGHT_COUNTS * weight;
 
@@ -112,11 +132,12 @@ const rankOf = ({ aptness, weight }: GradedFinding): number => aptness + WEIGHT_
 export function readJudgeModel(text: string): JudgeModel {
   const model = JSON.parse(text) as JudgeModel;
   const isModel =
-    model.version === 1 &&
+    model.version === 2 &&
     Number.isInteger(Math.log2(model.size)) &&
-    PERMISSION_KEYS.every((key) =>
-      VALUES.every((value) => Array.isArray(model.certainty[idOf(key, value)] ?? [])),
-    );
-  if (!isModel) throw new Error('it is not of version 1');
+    [model.likelihood, model.inShort].every((byKey) =>
+      PERMISSION_KEYS.every((key) => Object.values(byKey[key] ?? {}).every(Array.isArray)),
+    ) &&
+    [model.bounds.en, model.bounds.other].every((bound) => bound > 0 && bound < 1);
+  if (!isModel) throw new Error('it is not of version 2');
   return model;
 }

@@ -4,46 +4,31 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permi
 import type { Clause } from './clause.js';
 import { clausesOfText } from './clauses-of-text.js';
 import { conditionsOf } from './conditions-of.js';
-import { type Decision, decide } from './decide.js';
+import { decide } from './decide.js';
+import { TextDescription } from './described-text.js';
 import { type FoundCondition, findConditions } from './find-conditions.js';
 import type { Finding } from './find-findings.js';
 import { findFindings } from './find-findings.js';
 import type { GradedFinding } from './judge.js';
 import { type ClauseModels, foreignRemark, wordsFor } from './lexicon.js';
+import { idOf, type Seen } from './likelihood.js';
 import { quoteOf } from './quote-of.js';
 
 const MOST_QUOTES = 3;
 /**
- * Below this a grant or a silence is not given, by the language of the text; a ban is given sooner, because to miss one costs
- * more. What lies below is wrong more often than not (docs/evaluation.md).
- */
-const LEAST_CERTAIN = { en: 0.7, other: 0.8 };
-const LEAST_CERTAIN_BAN = 0.4;
-
-/**
- * Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key; where agents
- * are barred by name, it does.
- */
-export function isSure({ value, findings }: Decision, certainty: number, language = 'en'): boolean {
-  if (findings.length === 0) return true;
-  if (value === false) return certainty >= LEAST_CERTAIN_BAN || findings.some(({ barsAgents }) => barsAgents);
-  return certainty >= (language.startsWith('en') ? LEAST_CERTAIN.en : LEAST_CERTAIN.other);
-}
-
-/**
  * Reads terms by their clauses: every clause is asked what it says, every key is decided from all of it, and the judge
- * picks the passages that prove the value and holds back what is too uncertain, also where it is that a key with
- * passing mentions is not addressed. Pure: the same texts give the same
+ * weighs that against what it has learned of such texts, picks the passages that prove the value, and holds back what is too
+ * uncertain, also where it is that a key is not addressed. Pure: the same texts give the same
  * reading. Linear in their length.
  */
 export function readClauses(texts: readonly TermsText[], models: ClauseModels): TermsReading {
   const { judge, rules } = models;
-  const findings: Finding[] = [];
+  const clauses: Clause[] = [];
+  const description = new TextDescription();
   const conditions: FoundCondition[] = [];
   const sources = new Map<Clause, number>();
   const remarks: string[] = [];
   const unread: number[] = [];
-  let clauses = 0;
   for (const [source, text] of texts.entries()) {
     const words = wordsFor(models, text);
     if (words === undefined) {
@@ -52,16 +37,10 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
       continue;
     }
     for (const clause of clausesOfText(text.text, words)) {
-      clauses += 1;
-      for (const finding of findFindings(clause, rules)) {
-        findings.push(finding);
-        sources.set(clause, source);
-      }
-      for (const condition of findConditions(clause)) {
-        if (!isOf(text, condition)) continue;
-        conditions.push(condition);
-        sources.set(clause, source);
-      }
+      clauses.push(clause);
+      sources.set(clause, source);
+      description.add(clause, [...findFindings(clause, rules)]);
+      for (const condition of findConditions(clause)) if (isOf(text, condition)) conditions.push(condition);
     }
   }
   const quote = (found: Pick<Finding, 'clause' | 'at'>): Quote => {
@@ -72,18 +51,19 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
     condition: found.condition,
     quotes: [quote(found)],
   });
-  const graded = judge.grade(findings);
-  const language = texts.find((_, source) => !unread.includes(source))?.language;
+  const language = texts.find((_, source) => !unread.includes(source))?.language ?? 'en';
+  const seen = judge.see(description.asText(language.startsWith('en')));
+  const graded = judge.grade(seen.findings);
   const claims: Partial<Record<PermissionKey, Claim>> = {};
   const unsure: Partial<Record<PermissionKey, Claim>> = {};
   for (const key of PERMISSION_KEYS) {
-    const decision = decide(key, graded);
-    const isGiven = isSure(decision, judge.certaintyOf(key, decision, graded, clauses), language);
-    const value = decision.value ?? (isGiven ? undefined : decision.findings[0]?.rule.value);
+    const judgement = judge.judge(key, seen);
+    const value = judgement.value ?? (judgement.isSure ? undefined : judgement.otherwise);
     if (value === undefined) continue;
-    const quotes = distinct(decision.findings).slice(0, MOST_QUOTES).map(quote);
-    const items = isGiven ? conditionsOf(key, value, conditions).map(toClaimed) : [];
-    (isGiven ? claims : unsure)[key] = { value, quotes, ...(items.length > 0 && { items }) };
+    const best = [...proofsOf(key, value, graded), ...sentenceOf(key, value, seen, clauses)];
+    const quotes = best.slice(0, MOST_QUOTES).map(quote);
+    const items = judgement.isSure ? conditionsOf(key, value, conditions).map(toClaimed) : [];
+    (judgement.isSure ? claims : unsure)[key] = { value, quotes, ...(items.length > 0 && { items }) };
   }
   return { claims, unsure, unread, remarks };
 }
@@ -93,8 +73,29 @@ function isOf({ kind }: TermsText, { keys }: FoundCondition): boolean {
   return kind !== 'developer_terms' || keys.includes('api_access');
 }
 
-/** Each clause once, where it comes first: several rules may have found the same. */
-function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
+/** What the rules found for a value, each clause once, where it comes first: several rules may have found the same. */
+function proofsOf(
+  key: PermissionKey,
+  value: boolean,
+  graded: readonly GradedFinding[],
+): readonly GradedFinding[] {
+  const decision = decide(key, graded);
+  const proofs =
+    decision.value === value
+      ? decision.findings
+      : graded.filter(({ rule }) => rule.key === key && rule.value === value);
   const clauses = new Set<Clause>();
-  return findings.filter(({ clause }) => !clauses.has(clause) && clauses.add(clause));
+  return proofs.filter(({ clause }) => !clauses.has(clause) && clauses.add(clause));
+}
+
+/** Where no rule found anything for a value, the sentence that is most like those by which readers proved it. */
+function sentenceOf(
+  key: PermissionKey,
+  value: boolean,
+  { findings, proofs }: Seen,
+  clauses: readonly Clause[],
+): readonly Pick<Finding, 'clause' | 'at'>[] {
+  if (findings.some(({ rule }) => rule.key === key && rule.value === value)) return [];
+  const clause = clauses[proofs.get(idOf(key, value))?.at ?? -1];
+  return clause === undefined ? [] : [{ clause, at: 0 }];
 }

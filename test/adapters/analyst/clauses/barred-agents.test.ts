@@ -69,6 +69,110 @@ const BARRED: readonly Row[] = [
     'Queda prohibido que un asistente de inteligencia artificial cree una cuenta en nombre del usuario.',
     { create_account: false },
   ],
+  [
+    'en',
+    'No part of this shop is open to agents that decide by themselves; only people may place an order.',
+    { make_purchases: false },
+  ],
+  [
+    'en',
+    'Checking out with the help of a bot, a script or an AI agent is not allowed.',
+    { make_purchases: false },
+  ],
+  [
+    'en',
+    'Accounts that were opened by software, and not by a person, will be closed without notice.',
+    { create_account: false },
+  ],
+  [
+    'en',
+    'Reviews must be written by humans. We delete whatever a language model or bot has sent in.',
+    { post_content: false },
+  ],
+  [
+    'en',
+    'Access by automated agents, whether they act for a person or for themselves, is refused.',
+    { scrape_data: false },
+  ],
+  [
+    'en',
+    'This website is meant for human visitors only. Automated visitors of any kind are not welcome and must stay away.',
+    { scrape_data: false },
+  ],
+  [
+    'en',
+    'You agree that you will not launch any automated program or script, such as a spider or crawler, against the portal.',
+    { scrape_data: false },
+  ],
+  [
+    'en',
+    'You may not: copy texts; or use automated tools (scripts and the like) to operate the services on the website.',
+    { scrape_data: false },
+  ],
+  [
+    'en',
+    'Large language models and the agents built on them shall not be given access to our recipes.',
+    { scrape_data: false },
+  ],
+  [
+    'en',
+    'Tickets bought through automated software are cancelled without refund.',
+    { make_purchases: false },
+  ],
+  [
+    'en',
+    'Comments may be posted only by a human being and never by an automated system.',
+    { post_content: false },
+  ],
+  [
+    'de',
+    'Die Nutzung unserer Plattform durch KI-Agenten, Bots oder vergleichbare Programme ist nicht gestattet.',
+    { scrape_data: false },
+  ],
+  [
+    'de',
+    'Bestellungen dürfen nur von natürlichen Personen und nicht von Software ausgelöst werden.',
+    { make_purchases: false },
+  ],
+  [
+    'de',
+    'Eine Registrierung mittels automatisierter Verfahren ist ausgeschlossen.',
+    { create_account: false },
+  ],
+  ['de', 'Beiträge, die von Bots verfasst wurden, sind untersagt.', { post_content: false }],
+  ['de', 'Bestellungen, die von einem Bot aufgegeben wurden, werden storniert.', { make_purchases: false }],
+  [
+    'fr',
+    'L’accès au service par des agents autonomes, des robots ou tout autre programme automatisé est interdit.',
+    { scrape_data: false },
+  ],
+  [
+    'fr',
+    'Seules des personnes physiques, et non des logiciels, peuvent créer un compte.',
+    { create_account: false },
+  ],
+  [
+    'fr',
+    'Les commandes passées par un robot ou par un agent d’intelligence artificielle sont nulles.',
+    { make_purchases: false },
+  ],
+  [
+    'fr',
+    'Vous vous engagez à ne pas publier de commentaires au moyen de robots ou de scripts.',
+    { post_content: false },
+  ],
+  [
+    'es',
+    'No se permite el acceso a la web mediante bots, agentes de IA u otros medios automatizados.',
+    { scrape_data: false },
+  ],
+  [
+    'es',
+    'Las cuentas creadas por programas automáticos o bots serán eliminadas y no están permitidas.',
+    { create_account: false },
+  ],
+  ['es', 'Los pedidos realizados por bots serán anulados.', { make_purchases: false }],
+  ['es', 'Está prohibido publicar reseñas mediante robots.', { post_content: false }],
 ];
 
 /** Similar clauses. */
@@ -132,6 +236,51 @@ const ALIKE: readonly Row[] = [
     'fr',
     'Vous pouvez consulter le site. Nos agents ne peuvent pas prendre de commande par téléphone.',
     { read_content: true, scrape_data: null },
+  ],
+  [
+    'en',
+    'You may use the app. We use artificial intelligence to sort messages; it may not always be right.',
+    { read_content: true, scrape_data: null },
+  ],
+  [
+    'en',
+    'You can write a review of a robot vacuum cleaner. Reviews may not be insulting.',
+    { post_content: true },
+  ],
+  [
+    'en',
+    'You can create an account. The account may not be transferred to another person or agent of yours.',
+    { create_account: true },
+  ],
+  [
+    'en',
+    'AI agents are welcome: they may browse the catalogue and order, as long as they name the customer for whom they act.',
+    { read_content: true, make_purchases: true },
+  ],
+  [
+    'en',
+    'You can buy tickets online. Tickets bought with our voucher software are not cancelled by a refund.',
+    { make_purchases: true },
+  ],
+  [
+    'de',
+    'Sie können bei uns Mähroboter bestellen. Unsere Handelsvertreter dürfen keine Bestellungen annehmen.',
+    { make_purchases: true, scrape_data: null },
+  ],
+  [
+    'fr',
+    'Vous pouvez commander un robot de cuisine. Nos agents ne sont pas autorisés à accepter des espèces.',
+    { make_purchases: true, scrape_data: null },
+  ],
+  [
+    'fr',
+    'Vous pouvez créer un compte. Nos scripts de sécurité ne doivent pas être contournés.',
+    { create_account: true },
+  ],
+  [
+    'es',
+    'Puede publicar reseñas. Nuestro asistente virtual no podrá responder a todas las preguntas.',
+    { post_content: true },
   ],
 ];
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SENTENCE_PLACES } from '../../../../src/adapters/analyst/clauses/described-text.js';
 import { Judge } from '../../../../src/adapters/analyst/clauses/judge.js';
 import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
 import type { TermsText } from '../../../../src/domain/generate/terms-text.js';
 import { aTermsText } from './a-terms-text.js';
-import { plainModels } from './shipped-models.js';
+import { describedIn } from './described-in.js';
+import { NOTHING_LEARNED, plainModels } from './shipped-models.js';
 
 const read = (texts: readonly TermsText[]) => readClauses(texts, plainModels);
 
@@ -38,20 +40,36 @@ describe('readClauses', () => {
   });
 
   it('tells a silence that it doubts as unsure, with what speaks against it', () => {
-    const doubting = new Judge({
-      version: 1,
-      size: 2,
-      aptness: {},
-      certainty: { 'make_purchases:null': [-9] },
-    });
+    const doubting = new Judge({ ...NOTHING_LEARNED, inShort: { make_purchases: { one: [0.2, 0, 0.4] } } });
     const text = 'We accept credit cards. The weather is fine.';
     expect(readClauses([aTermsText(text)], { ...plainModels, judge: doubting })).toMatchObject({
       claims: {},
       unsure: { make_purchases: { value: true, quotes: [{ quote: 'We accept credit cards.' }] } },
     });
-    expect(
-      readClauses([aTermsText('The weather is fine.')], { ...plainModels, judge: doubting }).unsure,
-    ).toEqual({});
+  });
+
+  it('shows the sentence that is most like a proof where no rule found one, and gives no value for it', () => {
+    const weights = new Int8Array(SENTENCE_PLACES);
+    const proofs = 'The sea is calm. Bots may not visit the calm sea, the calm sea, the calm sea.';
+    for (const { features } of describedIn(proofs).sentences)
+      for (const place of features) weights[place] = 100;
+    const learned = new Judge({
+      ...NOTHING_LEARNED,
+      sentences: {
+        'make_purchases:true': {
+          bias: 0,
+          step: 0.1,
+          weights: Buffer.from(weights.buffer).toString('base64'),
+        },
+      },
+      likelihood: { make_purchases: { one: [3, 0, 0] } },
+    });
+    const reading = (text: string) => readClauses([aTermsText(text)], { ...plainModels, judge: learned });
+    const weather = 'The weather is fine. '.repeat(25);
+    expect(reading(`${weather}${proofs}`)).toMatchObject({
+      unsure: { make_purchases: { value: true, quotes: [{ quote: 'The sea is calm.' }] } },
+    });
+    expect(reading('The weather is fine. The sea is calm.')).toMatchObject({ claims: {}, unsure: {} });
   });
 
   it('reads several texts together and says which one a quote is from', () => {
