@@ -112,7 +112,7 @@ function settleSingle(
   if (theirs === false) return MET;
   const settled = settle(condition, profile, context);
   if (theirs === undefined && settled.state !== 'met')
-    return { state: 'unknown', settledBy: 'principal.kind', resolution: 'operator' };
+    return open(partyField(condition.applies_to, profile), 'operator');
   return settled;
 }
 
@@ -140,6 +140,12 @@ function isTheirs(
     case 'sellers':
       return kind === 'consumer' ? false : roles?.includes('seller');
   }
+}
+
+/** The field of the profile that says whether the caller is of a party. */
+function partyField(party: Party | undefined, { principal }: CallerProfile): string {
+  const isOfRole = party === 'developers' || party === 'sellers';
+  return isOfRole && principal?.kind !== undefined ? 'principal.roles' : 'principal.kind';
 }
 
 type Settlers = {

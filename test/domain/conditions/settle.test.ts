@@ -164,6 +164,13 @@ describe('a condition compared with a profile', () => {
     });
   });
 
+  it('asks for the role of a caller whose kind is known', () => {
+    const ofSellers: Condition = { kind: 'account', type: 'any', applies_to: 'sellers' };
+    const fieldFor = (principal: CallerProfile['principal'] = {}) =>
+      settleCondition(ofSellers, { principal }, contextOf()).settledBy;
+    expect([fieldFor(), fieldFor({ kind: 'business' })]).toEqual(['principal.kind', 'principal.roles']);
+  });
+
   it('applies a permission of a site to its subdomains, until its last day', () => {
     const condition: Condition = { kind: 'permission', form: 'written' };
     const at = (site: string, until?: string) =>
