@@ -1,5 +1,5 @@
 import { type ExecFileException, execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +47,14 @@ describe('the installed command', () => {
     expect([code, stderr]).toEqual([3, '']);
     expect(stdout.split('\n', 1)).toEqual([VERDICT]);
     expect(stdout).not.toContain('\u001b');
+  });
+
+  it('answers as its page shows', async () => {
+    const page = readFileSync(projectPath('docs/cli.md'), 'utf8');
+    const shown = /^\$ agentterms (check [^\n]*--offline)\n(.*?)^\$ echo \$\?\n(\d)$/ms.exec(page);
+    const [, command = '', output, code] = shown ?? [];
+    const ending = await agentterms(command.split(' '));
+    expect([ending.stdout, String(ending.code)]).toEqual([output, code]);
   });
 
   it.runIf(existsSync(SCRIPT))('colours on a terminal, unless NO_COLOR is set', async () => {
