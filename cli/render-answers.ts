@@ -62,7 +62,7 @@ export function accuracyText({ source, result, measured }: CheckResult, indent =
   return styled('dim', folded(accuracySentence(measured), indent));
 }
 
-/** What to be careful about. Of a permission of the lowest tier, that is no word on the single value. */
+/** The caveats of an answer. Those of the lowest tier are about its key, and say nothing about the single value. */
 export function caveatsText({ result: { caveats, confidence } }: CheckResult): readonly string[] {
   const of = confidence === 'low' ? 'tier low: ' : '';
   return caveats.map((caveat) => folded(`! ${of}${plain(caveat)}`, '    '));

@@ -5,8 +5,8 @@ import { median } from '../support/statistics.mjs';
 const LEAD_IN_SECONDS = 1;
 
 /**
- * Something to measure, and the result of one turn: answers a second, the processor time of its own process in
- * microseconds for each answer, and the use of other programs meanwhile, in cores.
+ * A `Contender` is measured in turns. A `Turn` is the result of one: answers a second, microseconds of processor time
+ * of the contender's own process for each answer, and the cores that other programs used meanwhile.
  *
  * @typedef {{ name: string, what: string, port: number, pid: number, requests: string, connections: number }} Contender
  * @typedef {import('../load/load-generator.mjs').LoadResult & { perSecond: number, serverUs: number, others: number }} Turn

@@ -24,7 +24,7 @@ export async function runBenchmark({ name, folder: parent }, measure) {
   }
 }
 
-/** Rejects when the run is told to stop, or when something fails that nobody awaits. */
+/** Rejects when a signal stops the run, or on a failure that no code awaits. */
 function interruption() {
   return new Promise((_resolve, reject) => {
     for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -1,7 +1,7 @@
 import { SettingsError } from '../../src/app/settings.js';
 import { defineCommand, EXIT } from '../command.js';
 
-/** `agentterms serve`: the service until it is told to stop, the same as `agentterms` without a command. */
+/** `agentterms serve`: runs the service until a signal stops it, as `agentterms` does without a command. */
 export const serve = defineCommand({
   build: (yargs) =>
     yargs

@@ -14,7 +14,7 @@ export class InForce<T> {
     this.#most = most;
   }
 
-  /** `undefined` when there is no room for another item. */
+  /** Returns `undefined` when the list is full. */
   get(name: string, now: number): T | undefined {
     const known = this.#items.get(name);
     if (known !== undefined) return known;

@@ -50,8 +50,8 @@ export interface Problem {
 }
 
 /**
- * The decision about a request, and the response that ends it. There is no response when the request
- * continues, and no decision when it acts on no site.
+ * Decides about a request. Returns the decision, and the response that ends the request: no response when it may
+ * continue, no decision when it acts on no site.
  */
 export async function answerFor<Req>(
   request: Req,

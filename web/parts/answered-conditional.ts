@@ -1,3 +1,4 @@
+import { isAllowed } from '../../client/permission-value.js';
 import type { Condition } from '../../src/domain/conditions/condition.js';
 import { plainConditions } from '../../src/domain/conditions/read-conditions.js';
 import { NAMED_SPANS } from '../../src/domain/conditions/time-spans.js';
@@ -10,8 +11,7 @@ const OF_REQUESTS: ReadonlySet<PermissionKey> = new Set(['read_content', 'scrape
 /** What an answer asks for: its conditions, and the request limits of the document where they bear on the action. */
 export function conditionalOf(answer: CheckAnswer, name: PermissionKey | undefined): Conditional {
   const { value } = answer.result;
-  const isAllowed = typeof value === 'object' ? value?.allowed === true : value === true;
-  const limits = isAllowed && name !== undefined && OF_REQUESTS.has(name) ? limitsOf(answer) : [];
+  const limits = isAllowed(value) && name !== undefined && OF_REQUESTS.has(name) ? limitsOf(answer) : [];
   const { conditions, limits: reach } = answer;
   if (limits.length === 0) return { value, name, conditions, limits: reach };
   return { value, name, conditions: [...(conditions ?? plainConditions(value)), ...limits] };

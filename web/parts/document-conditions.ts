@@ -1,3 +1,4 @@
+import { isAllowed } from '../../client/permission-value.js';
 import type { DenialLimits } from '../../src/domain/conditions/condition.js';
 import { readConditions } from '../../src/domain/conditions/read-conditions.js';
 import { objectOf } from '../../src/domain/is-object.js';
@@ -13,8 +14,7 @@ export function conditionsIn(
 ): Conditional {
   const extensions = objectOf(objectOf(document).extensions);
   const typed = objectOf(extensions[CONDITIONS_EXTENSION_KEY]);
-  const isAllowed = typeof value === 'object' ? value?.allowed === true : value === true;
-  const limits = isAllowed ? undefined : objectOf(typed.limits)[name];
+  const limits = isAllowed(value) ? undefined : objectOf(typed.limits)[name];
   return {
     value,
     name,

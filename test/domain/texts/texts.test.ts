@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { backOffMs } from '../../../src/domain/texts/back-off.js';
+import { backOffMs } from '../../../src/domain/back-off.js';
+import { TEXT_RETRY } from '../../../src/domain/texts/back-off.js';
 import { markedPieces } from '../../../src/domain/texts/marked-text.js';
 import { textOfBytes } from '../../../src/domain/texts/match-text.js';
 import { textsOf } from '../../../src/domain/texts/named-text.js';
@@ -177,6 +178,6 @@ describe('markedPieces', () => {
 });
 
 it('waits a minute after the first failure, then twice as long each time, a day at most', () => {
-  const minutes = [1, 2, 3, 11, 12, 2_000].map((failures) => backOffMs(failures) / 60_000);
+  const minutes = [1, 2, 3, 11, 12, 2_000].map((failures) => backOffMs(failures, TEXT_RETRY) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 1024, 1440, 1440]);
 });

@@ -10,8 +10,9 @@ const ClientPackage = Type.String({
 });
 
 /** `GET /client.tgz`: the client library as an npm package, for `npm install ADDRESS/client.tgz`. */
-export const clientPackageRoute = (bytes: Uint8Array | undefined): Route =>
-  defineRoute('get', '/client.tgz', {
+export function clientPackageRoute(bytes: Uint8Array | undefined): Route {
+  const etag = bytes && `"${hash('sha256', bytes, 'base64url')}"`;
+  return defineRoute('get', '/client.tgz', {
     operationId: 'downloadClient',
     summary: 'The client library as an npm package',
     description: 'Install it with `npm install` and this address.',
@@ -22,12 +23,12 @@ export const clientPackageRoute = (bytes: Uint8Array | undefined): Route =>
       200: { description: 'The package.', schema: ClientPackage, mediaType: 'application/gzip' },
     },
     handle: () => {
-      if (bytes === undefined)
+      if (bytes === undefined || etag === undefined)
         throw new DomainError('not_found', 'The client is not built in this checkout.');
-      const etag = `"${hash('sha256', bytes, 'base64url')}"`;
       return { etag, stream: whole(bytes), contentType: 'application/gzip', free: () => undefined };
     },
   });
+}
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

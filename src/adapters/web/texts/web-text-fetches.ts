@@ -1,7 +1,8 @@
+import { backOffMs } from '../../../domain/back-off.js';
 import type { Clock } from '../../../domain/ports/clock.js';
 import type { FetchableText, TextFetches } from '../../../domain/ports/text-fetches.js';
 import type { TextStore } from '../../../domain/ports/text-store.js';
-import { backOffMs } from '../../../domain/texts/back-off.js';
+import { TEXT_RETRY } from '../../../domain/texts/back-off.js';
 import type { TextFailure } from '../../../domain/texts/text-state.js';
 import { SiteLookups, type SiteLookupsOptions } from '../site-lookups.js';
 import type { FetchArchivedText } from './fetch-archived-text.js';
@@ -84,7 +85,7 @@ export class WebTextFetches implements TextFetches, AsyncDisposable {
     { reason, problem, retryAfterMs = 0 }: TextFailure,
   ): Promise<void> {
     const { store, clock } = this.#parts;
-    const waitMs = Math.max(backOffMs(failures), Math.min(retryAfterMs, LONGEST_WAIT_MS));
+    const waitMs = Math.max(backOffMs(failures, TEXT_RETRY), Math.min(retryAfterMs, LONGEST_WAIT_MS));
     const retryAt = after(clock, waitMs);
     await store.fail(sha256, { reason, problem, failures, retryAt });
   }
