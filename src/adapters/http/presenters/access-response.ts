@@ -1,8 +1,8 @@
 import type { AccessChange, AccessState } from '../../../domain/access/access-change.js';
 import type { ClientKey } from '../../../domain/access/client-key.js';
 import type { AccessToken } from '../../../domain/ports/access-tokens.js';
+import type { Written } from '../../../domain/written.js';
 import type { AccessChange as ChangeItem, ClientKeyItem, TokenResponse } from '../schemas/access.js';
-import type { Written } from '../schemas/fields.js';
 
 /** A token, without the token itself. */
 export function toTokenResponse(token: AccessToken): TokenResponse {

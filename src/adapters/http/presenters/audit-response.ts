@@ -5,13 +5,13 @@ import type { InspectedCheck } from '../../../domain/audit/inspect-check.js';
 import type { TimeRange } from '../../../domain/audit/time-range.js';
 import type { LoggedCheck } from '../../../domain/ports/check-log-reader.js';
 import type { HeldDocument } from '../../../domain/ports/held-documents.js';
+import type { Written } from '../../../domain/written.js';
 import type {
   AuditCheck,
   AuditCheckResponse,
   AuditSummaryResponse,
   AuditVerifyResponse,
 } from '../schemas/audit.js';
-import type { Written } from '../schemas/fields.js';
 
 export function toAuditCheck(check: LoggedCheck): AuditCheck {
   return {

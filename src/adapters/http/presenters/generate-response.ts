@@ -6,8 +6,8 @@ import type { OwnFileAnswer } from '../../../domain/generate/own-file-answer.js'
 import type { KeptGeneratedTerms } from '../../../domain/ports/generated-terms-store.js';
 import { sameSite } from '../../../domain/terms/domain-name.js';
 import { SCHEMA_VERSION } from '../../../domain/terms/terms-document.js';
+import type { Written } from '../../../domain/written.js';
 import type { ErrorAnswer } from '../error-response.js';
-import type { Written } from '../schemas/fields.js';
 import type { GenerateMeta, GenerationFailedEvent, GenerationStepEvent } from '../schemas/generate.js';
 
 /** The public form of a generator's answer: the document and `meta` (specification 2.11), or the document alone. */

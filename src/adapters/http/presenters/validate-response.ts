@@ -1,6 +1,6 @@
 import type { ValidationReport } from '../../../domain/validate/findings.js';
 import type { OwnFileReport } from '../../../domain/validate/report-own-file.js';
-import type { Written } from '../schemas/fields.js';
+import type { Written } from '../../../domain/written.js';
 import type { OwnFileResponse, ValidateResponse } from '../schemas/validation.js';
 
 /** The public form of a validation report. */

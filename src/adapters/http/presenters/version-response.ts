@@ -2,8 +2,8 @@ import type { EntryDifference, SaidOfKey } from '../../../domain/registry/compar
 import type { EntryVersion } from '../../../domain/registry/entry-version.js';
 import type { FoundVersion, VersionDifference } from '../../../domain/registry/find-version.js';
 import type { PublicChange } from '../../../domain/registry/follow-changes.js';
+import type { Written } from '../../../domain/written.js';
 import type { EntryVersion as VersionItem } from '../schemas/entry-versions.js';
-import type { Written } from '../schemas/fields.js';
 import type { FollowedChange } from '../schemas/registry-changes.js';
 
 /** A version in the history of its entry. */

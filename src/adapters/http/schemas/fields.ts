@@ -66,17 +66,6 @@ export const object = <Properties extends TProperties>(
   properties: Properties,
 ) => Type.Object(properties, { title, additionalProperties: false, description });
 
-/** The result of writing a `T` as JSON, which leaves out undefined values of objects. */
-export type Written<T> = T extends readonly (infer Item)[]
-  ? readonly Written<Item>[]
-  : T extends object
-    ? {
-        readonly [K in keyof T]:
-          | Written<T[K]>
-          | (Record<never, never> extends Pick<T, K> ? undefined : never);
-      }
-    : T;
-
 /** One property for each name. */
 export const byName = <const Name extends string, Schema extends TSchema>(
   names: readonly Name[],
