@@ -5,6 +5,7 @@ import { compileParameters } from '../adapters/ajv/compile-parameters.js';
 import { AnnouncingChangeFeed } from '../adapters/cache/announcing-change-feed.js';
 import { CachingClientKeys } from '../adapters/cache/caching-client-keys.js';
 import { CachingReader } from '../adapters/cache/caching-reader.js';
+import { CachingStandingDecisions } from '../adapters/cache/caching-standing-decisions.js';
 import { GatheringReader } from '../adapters/cache/gathering-reader.js';
 import { IndexedRegistryFacets } from '../adapters/cache/indexed-registry-facets.js';
 import { memoize } from '../adapters/cache/memoize.js';
@@ -20,6 +21,7 @@ import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partiti
 import { migrate, missingMigrations } from '../adapters/postgres/migrate.js';
 import { migrationNames } from '../adapters/postgres/migration-files.js';
 import { makePool, type PoolOptions } from '../adapters/postgres/pool.js';
+import { PostgresApprovals } from '../adapters/postgres/postgres-approvals.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
@@ -53,6 +55,8 @@ import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { registrableDomainOf } from '../adapters/web/registrable-domain.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeSessions } from '../domain/access/sessions.js';
+import { makeManageApprovals } from '../domain/approvals/manage-approvals.js';
+import type { ApprovalStore } from '../domain/approvals/ports.js';
 import { makeCheckAsOf } from '../domain/check/check-as-of.js';
 import { type CheckPermissionParts, makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
@@ -351,14 +355,20 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     accuracyOf,
     ...(settings.decisionAccuracy === 'measured' && { policy: { accuracy: 'measured' as const } }),
   };
-  const checkPermission = makeCheckPermission({
-    ...checking,
-    findTerms: tracedStep(
-      'find terms',
-      makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
-      describeTerms,
-    ),
-  });
+  const findTerms = tracedStep(
+    'find terms',
+    makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
+    describeTerms,
+  );
+  const approvals = new PostgresApprovals(checkPool, clock);
+  const standing = resources.use(
+    new CachingStandingDecisions(approvals, changes.approvals, {
+      log,
+      readPatienceMs: timings.clientKeysPatienceMs,
+      probeIntervalMs: timings.probeIntervalMs,
+    }),
+  );
+  const checkPermission = makeCheckPermission({ ...checking, findTerms, standing });
   const past = new PostgresPastTerms(pool);
   const app = createHttpApp({
     serve: settings.serve,
@@ -389,6 +399,11 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       },
     }),
     ...(webhooks !== undefined && { webhooks: webhooks.manage }),
+    approvals: makeManageApprovals({
+      ...checking,
+      findTerms,
+      store: announcing(approvals, () => standing.suspect()),
+    }),
     findSignals: signals.findSignals,
     findTexts: texts.findTexts,
     known,
@@ -465,6 +480,27 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       streams[Symbol.dispose]();
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+/** The store, with this process told of its own changes before they are answered. */
+function announcing(store: ApprovalStore, tell: () => void): ApprovalStore {
+  const told = async <Result>(change: Promise<Result>): Promise<Result> => {
+    const result = await change;
+    tell();
+    return result;
+  };
+  return {
+    ask: (...given) => store.ask(...given),
+    find: (id) => store.find(id),
+    page: (options) => store.page(options),
+    decide: (...given) => told(store.decide(...given)),
+    revoke: (...given) => told(store.revoke(...given)),
+    use: (id) => told(store.use(id)),
+    recordPermission: (permission) => told(store.recordPermission(permission)),
+    permissions: (options) => store.permissions(options),
+    revokePermission: (...given) => told(store.revokePermission(...given)),
+    standing: () => store.standing(),
   };
 }
 

@@ -831,7 +831,7 @@ CREATE TABLE "access_token" (
   "revoked_at" TIMESTAMPTZ(3),
 
   CONSTRAINT "access_token_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "access_token_role_check" CHECK ("role" IN ('auditor', 'admin')),
+  CONSTRAINT "access_token_role_check" CHECK ("role" IN ('approver', 'auditor', 'admin')),
   CONSTRAINT "access_token_token_hash_check" CHECK ("token_hash" ~ '^[0-9a-f]{64}$')
 );
 
@@ -927,3 +927,111 @@ COMMENT ON TABLE "access_change" IS 'Every change of a client key or a token, in
 
 CREATE TRIGGER "access_change_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "access_change"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_history"();
+
+-- Questions to people, each with its decision.
+CREATE TABLE "approval" (
+  "id" UUID NOT NULL,
+  "question_hash" TEXT COLLATE "C" NOT NULL,
+  "domain" TEXT COLLATE "C" NOT NULL,
+  "action" TEXT NOT NULL,
+  "permission_key" TEXT NOT NULL,
+  "asked_by" TEXT NOT NULL,
+  "agent_id" TEXT,
+  "run_id" TEXT,
+  "reason" TEXT,
+  "profile_hash" TEXT,
+  "open_conditions" TEXT[] NOT NULL,
+  "terms_hash" TEXT NOT NULL,
+  "document_hash" TEXT,
+  "asked_at" TIMESTAMPTZ(3) NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  "decision" TEXT,
+  "scope" TEXT,
+  "until" TIMESTAMPTZ(3),
+  "conditions" TEXT,
+  "decision_reason" TEXT,
+  "decided_by" TEXT,
+  "decided_role" TEXT,
+  "decided_at" TIMESTAMPTZ(3),
+  "used_at" TIMESTAMPTZ(3),
+  "revoked_at" TIMESTAMPTZ(3),
+  "revoked_by" TEXT,
+  "is_open" BOOLEAN NOT NULL DEFAULT true,
+
+  CONSTRAINT "approval_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "approval_expires_at_check" CHECK ("expires_at" > "asked_at"),
+  CONSTRAINT "approval_decision_check" CHECK ("decision" IN ('grant', 'deny')),
+  CONSTRAINT "approval_scope_check" CHECK ("scope" IN ('once', 'agent', 'site')),
+  CONSTRAINT "approval_decided_role_check" CHECK ("decided_role" IN ('approver', 'admin')),
+  CONSTRAINT "approval_decided_check" CHECK (
+    num_nulls("decision", "scope", "decision_reason", "decided_by", "decided_role", "decided_at") IN (0, 6)),
+  CONSTRAINT "approval_is_open_check" CHECK (NOT "is_open" OR "decision" IS NULL)
+);
+
+-- Of equal questions one is open.
+CREATE UNIQUE INDEX "approval_question_hash_key" ON "approval" ("question_hash") WHERE "is_open";
+CREATE INDEX "approval_domain_idx" ON "approval" ("domain");
+CREATE INDEX "approval_asked_by_idx" ON "approval" ("asked_by");
+
+COMMENT ON TABLE "approval" IS 'Questions to people, each with its decision.';
+COMMENT ON COLUMN "approval"."question_hash" IS 'Equal for equal questions of one client.';
+COMMENT ON COLUMN "approval"."terms_hash" IS 'SHA-256 of what the terms say about the key; a decision counts while they say it.';
+COMMENT ON COLUMN "approval"."used_at" IS 'When the first check used a decision of the scope once.';
+COMMENT ON COLUMN "approval"."is_open" IS 'Whether it waits for a decision; one that has expired may still be open.';
+
+-- Permissions that sites gave in writing.
+CREATE TABLE "site_permission" (
+  "id" UUID NOT NULL,
+  "site" TEXT COLLATE "C" NOT NULL,
+  "keys" TEXT[] NOT NULL,
+  "document_url" TEXT NOT NULL,
+  "document_sha256" TEXT NOT NULL,
+  "note" TEXT,
+  "until" TIMESTAMPTZ(3),
+  "recorded_by" TEXT NOT NULL,
+  "recorded_at" TIMESTAMPTZ(3) NOT NULL,
+  "revoked_at" TIMESTAMPTZ(3),
+  "revoked_by" TEXT,
+
+  CONSTRAINT "site_permission_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "site_permission_document_sha256_check" CHECK ("document_sha256" ~ '^[0-9a-f]{64}$')
+);
+
+COMMENT ON TABLE "site_permission" IS 'Permissions that sites gave in writing, as approvers recorded them.';
+COMMENT ON COLUMN "site_permission"."keys" IS 'The permission keys that it is for; empty for all.';
+
+-- Who asked, decided and revoked what, on which terms, in the transaction of the change. Append-only.
+CREATE TABLE "approval_change" (
+  "id" BIGSERIAL NOT NULL,
+  "changed_at" TIMESTAMPTZ(3) NOT NULL,
+  "changed_by" TEXT NOT NULL,
+  "subject" TEXT NOT NULL,
+  "subject_id" UUID NOT NULL,
+  "change" TEXT NOT NULL,
+  "after" TEXT NOT NULL,
+
+  CONSTRAINT "approval_change_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "approval_change_subject_check" CHECK ("subject" IN ('approval', 'site_permission')),
+  CONSTRAINT "approval_change_change_check" CHECK ("change" IN ('asked', 'decided', 'recorded', 'revoked', 'used'))
+);
+
+COMMENT ON TABLE "approval_change" IS 'Every change of an approval or of a permission of a site, in its transaction. Append-only.';
+COMMENT ON COLUMN "approval_change"."after" IS 'JSON text of it, as it became.';
+
+CREATE TRIGGER "approval_change_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_change"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_history"();
+
+-- Tells every process that decisions changed. A question alone is no change.
+CREATE FUNCTION "notify_approvals_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('agentterms_approvals', '*');
+  RETURN NULL;
+END;
+$$;
+
+CREATE TRIGGER "approval_changed" AFTER DELETE OR TRUNCATE ON "approval"
+  FOR EACH STATEMENT EXECUTE FUNCTION "notify_approvals_changed"();
+CREATE TRIGGER "approval_updated" AFTER UPDATE OF "decision", "used_at", "revoked_at" ON "approval"
+  FOR EACH STATEMENT EXECUTE FUNCTION "notify_approvals_changed"();
+CREATE TRIGGER "site_permission_changed" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "site_permission"
+  FOR EACH STATEMENT EXECUTE FUNCTION "notify_approvals_changed"();

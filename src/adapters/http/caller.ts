@@ -25,6 +25,7 @@ export function callerOf(req: Request, requestId: string, nameClient?: NameClien
     client: key === undefined ? (nameClient?.(req.ip ?? '') ?? '') : `${KEY_MARK}${key.name}`,
     requestId,
     profile: key?.profile,
+    ...(key !== undefined && { keyed: true }),
   };
 }
 

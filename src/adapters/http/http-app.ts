@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Sessions } from '../../domain/access/sessions.js';
+import type { ManageApprovals } from '../../domain/approvals/manage-approvals.js';
 import type { InspectCheck } from '../../domain/audit/inspect-check.js';
 import type { VerifyChains } from '../../domain/audit/verify-chains.js';
 import type { CheckAsOf } from '../../domain/check/check-as-of.js';
@@ -59,6 +60,7 @@ import { entryHistoryRoutes } from './routes/admin/entry-history.js';
 import { listEntriesRoutes } from './routes/admin/list-entries.js';
 import { ownerEntryRoutes } from './routes/admin/owner-entries.js';
 import { adminWebhookRoutes } from './routes/admin/webhooks.js';
+import { adminApprovalRoutes, approvalRoutes } from './routes/approvals.js';
 import { auditCheckRoute } from './routes/audit/audit-check.js';
 import { auditChecksRoute } from './routes/audit/audit-checks.js';
 import { auditHealthRoute } from './routes/audit/audit-health.js';
@@ -113,6 +115,7 @@ export interface RouteParts {
   readonly owners?: OwnerRouteParts;
   /** Absent where nothing is sent to addresses that callers name. */
   readonly webhooks?: ManageWebhooks;
+  readonly approvals: ManageApprovals;
   readonly findSignals: FindSignals;
   readonly findTexts: FindTexts;
   readonly known: KnownTermsReader;
@@ -250,6 +253,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     ...(parts.owners === undefined ? [] : ownerRoutes(parts.owners)),
     ...(parts.webhooks === undefined ? [] : webhookRoutes(parts.webhooks)),
+    ...approvalRoutes(parts.approvals, clock),
     signalsRoute(parts.findSignals),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
@@ -280,6 +284,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...accessTokenRoutes(accessTokens),
     ...clientKeyRoutes(clientKeys),
     ...(parts.webhooks === undefined ? [] : adminWebhookRoutes(parts.webhooks)),
+    ...adminApprovalRoutes(parts.approvals, clock),
     accessHistoryRoute(parts.accessHistory),
     auditChecksRoute({ ...logs, signer: audit.signer, lastKept: audit.lastKept, clock }),
     auditCheckRoute(audit.inspectCheck),

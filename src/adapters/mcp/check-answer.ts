@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { APPROVAL_REASONS } from '../../domain/approvals/standing.js';
 import {
   ABSENCE_REASONS,
   type CheckResult,
@@ -92,7 +93,7 @@ export const CheckAnswer = Type.Object({
   what_to_do: Type.String(),
   permission: oneOf(DECISIONS, 'What the terms say.'),
   reason: Type.String(),
-  reason_code: oneOf([...RESOLUTION_REASONS, ...ABSENCE_REASONS]),
+  reason_code: oneOf([...RESOLUTION_REASONS, ...ABSENCE_REASONS, ...APPROVAL_REASONS]),
   retry_after_seconds: Type.Optional(Type.Integer({ description: 'When asking again can find more.' })),
   conditions: listOf(
     ConditionAnswer,

@@ -8,6 +8,8 @@ import { LoneConnection } from './lone-connection.js';
 const TERMS_CHANNEL = 'agentterms_terms';
 /** The channel of the triggers on `client_key` and `access_token`. */
 const ACCESS_CHANNEL = 'agentterms_access';
+/** The channel of the triggers on `approval` and `site_permission`. */
+const APPROVALS_CHANNEL = 'agentterms_approvals';
 /** Payload of a statement that changed too many domains to name them. */
 const EVERYTHING = '*';
 
@@ -51,9 +53,20 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     subscribe: (listener) => subscribeTo(this.#access, listener),
     isLive: () => this.isLive(),
   };
+  /** Reports changes of people's decisions, always as a change of everything. */
+  readonly approvals: ChangeFeed = {
+    subscribe: (listener) => subscribeTo(this.#approvals, listener),
+    isLive: () => this.isLive(),
+  };
   readonly #options: Required<PostgresChangeFeedOptions>;
   readonly #terms = new Set<ChangeListener>();
   readonly #access = new Set<ChangeListener>();
+  readonly #approvals = new Set<ChangeListener>();
+  readonly #channels: ReadonlyMap<string, ReadonlySet<ChangeListener>> = new Map([
+    [TERMS_CHANNEL, this.#terms],
+    [ACCESS_CHANNEL, this.#access],
+    [APPROVALS_CHANNEL, this.#approvals],
+  ]);
   readonly #timer: NodeJS.Timeout;
   #connection: Connection | undefined;
   #connecting: Connection | undefined;
@@ -115,7 +128,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     const connection: Connection = { lone, sentAt: undefined };
     this.#connecting = connection;
     client.on('notification', ({ channel, payload }) =>
-      this.#hear(channel === ACCESS_CHANNEL ? this.#access : this.#terms, payload ?? EVERYTHING),
+      this.#hear(this.#channels.get(channel) ?? this.#terms, payload ?? EVERYTHING),
     );
     client.on('error', (error) => this.#lose(connection, error));
     client.on('end', () => this.#lose(connection, new Error('The server closed the connection.')));
@@ -135,10 +148,10 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     this.#connection = connection;
     const listen = async () => {
       await this.#options.prepare(client);
-      await client.query(`LISTEN ${TERMS_CHANNEL}; LISTEN ${ACCESS_CHANNEL}`);
+      await client.query([...this.#channels.keys()].map((channel) => `LISTEN ${channel}`).join('; '));
     };
     const answered = await this.#beat(connection, listen, () => {
-      for (const listeners of [this.#terms, this.#access]) tellEverything(listeners);
+      for (const listeners of this.#channels.values()) tellEverything(listeners);
     });
     if (answered) {
       this.#options.log.info({ failures: this.#failures }, 'Listening for changes of terms and of access.');

@@ -1,8 +1,8 @@
 /**
- * What a bearer token lets its holder do. An admin may do all that an auditor may, and more (contract:
- * "Audit", "Admin").
+ * What a bearer token lets its holder do. An admin may do all that the others may, and more (contract:
+ * "Audit", "Admin", "Approvals").
  */
-export const ROLES = ['auditor', 'admin'] as const;
+export const ROLES = ['approver', 'auditor', 'admin'] as const;
 
 export type Role = (typeof ROLES)[number];
 

@@ -1,3 +1,4 @@
+import type { AppliedApproval, ApprovalReason } from '../approvals/standing.js';
 import type { CallerProfile } from '../conditions/profile.js';
 import { type ConditionsOutcome, settleConditions } from '../conditions/settle-conditions.js';
 import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
@@ -53,6 +54,8 @@ export interface CheckAnswer {
   readonly outcome?: ConditionsOutcome;
   readonly verdict: Verdict;
   readonly decisionReason: DecisionReason;
+  /** A decision that bears on the verdict, and the reason that it gives where it changed it. */
+  readonly standing?: { readonly approval: AppliedApproval; readonly reason?: ApprovalReason };
 }
 
 /** What a question is read with. */

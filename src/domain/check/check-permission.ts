@@ -1,10 +1,15 @@
+import { termsHashOf } from '../approvals/approval.js';
+import type { StandingDecisions } from '../approvals/ports.js';
+import { applyStanding, isPermitting, type SiteStanding } from '../approvals/standing.js';
 import type { CheckRecord } from '../audit/check-record.js';
-import type { StatedProfile } from '../conditions/profile.js';
+import type { CallerProfile, HeldPermission, StatedProfile } from '../conditions/profile.js';
 import type { ConditionState } from '../conditions/settle.js';
 import type { ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
 import type { CheckLog } from '../ports/check-log.js';
 import type { Clock } from '../ports/clock.js';
+import { siteOf } from '../terms/domain-name.js';
+import type { ActionMatch } from './action-match.js';
 import {
   type AskedQuestion,
   type AskParts,
@@ -28,6 +33,8 @@ export interface Caller {
   readonly profile?: StatedProfile | undefined;
   /** What the caller wants done where specification 4.1 leaves a choice. */
   readonly policy?: DecisionPolicy | undefined;
+  /** Whether it showed a client key: decisions of approvers are for such callers alone. */
+  readonly keyed?: boolean;
 }
 
 /** One question of many. */
@@ -78,6 +85,8 @@ export interface CheckPermissionParts extends AskParts {
   readonly confidence: ConfidenceTable;
   /** Accuracy of single values, as it was measured. */
   readonly accuracyOf?: ValueAccuracyOf;
+  /** Decisions of approvers; absent where there are none. */
+  readonly standing?: StandingDecisions;
 }
 
 /** Answers what a domain's terms document permits for an action, and records the answer before giving it. */
@@ -91,22 +100,32 @@ export function makeCheckPermission({
   confidence,
   accuracyOf,
   policy: ownPolicy,
+  standing,
 }: CheckPermissionParts): CheckPermission {
   const reading: AskParts = { mapAction, registrableDomainOf };
-  const answer = (
+  const answer = async (
     asked: AskedQuestion,
     found: TermsAnswer,
     now: Date,
-    { profile, policy = ownPolicy }: Caller,
-  ): CheckAnswer =>
-    answerCheck(asked, found, { id: newId(), now, confidence, accuracyOf, profile: profile?.facts, policy });
+    caller: Caller,
+  ): Promise<CheckAnswer> => {
+    const { profile, policy = ownPolicy } = caller;
+    const decided =
+      standing === undefined || caller.keyed !== true ? undefined : await standingAt(standing, asked);
+    const facts =
+      decided === undefined ? profile?.facts : withPermissions(profile?.facts, decided, asked.match, now);
+    const parts = { id: newId(), now, confidence, accuracyOf, profile: facts, policy };
+    const answered = answerCheck(asked, found, parts);
+    if (standing === undefined || decided === undefined) return answered;
+    return applyDecisions(answered, decided, caller, standing);
+  };
 
   return {
     async one(question, caller) {
       const asked = askCheck(question, reading);
       const [found] = await findTerms([asked.names]);
       if (found === undefined) throw new Error('A question was left without an answer.');
-      const answered = answer(asked, found, clock.now(), caller);
+      const answered = await answer(asked, found, clock.now(), caller);
       await log.append([recordOf(answered, caller)]);
       return answered;
     },
@@ -117,12 +136,17 @@ export function makeCheckPermission({
       const found = await findTerms(valid.map(({ names }) => names));
       const now = clock.now();
       let next = 0;
-      const outcomes = asked.map((item, nth): CheckOutcome => {
-        if (isRefused(item)) return item;
+      const outcomes: CheckOutcome[] = [];
+      // One after the other: of equal questions the first uses a decision that counts once.
+      for (const [nth, item] of asked.entries()) {
+        if (isRefused(item)) {
+          outcomes.push(item);
+          continue;
+        }
         const terms = found[next++];
         if (terms === undefined) throw new Error('A question was left without an answer.');
-        return answer(item, terms, now, askerOf(questions[nth], caller));
-      });
+        outcomes.push(await answer(item, terms, now, askerOf(questions[nth], caller)));
+      }
       const last = isLast === undefined ? -1 : outcomes.findIndex(isLast);
       const given = last === -1 ? outcomes : outcomes.slice(0, last + 1);
       const records: CheckRecord[] = [];
@@ -132,6 +156,62 @@ export function makeCheckPermission({
       if (records.length > 0) await log.append(records);
       return given;
     },
+  };
+}
+
+/** Decisions are about the host itself; permissions of a site are for its subdomains too. */
+async function standingAt(
+  standing: StandingDecisions,
+  { domain, names }: AskedQuestion,
+): Promise<SiteStanding | undefined> {
+  const own = standing.at(siteOf(domain));
+  let found = own instanceof Promise ? await own : own;
+  for (const parent of names.parents) {
+    const read = standing.at(parent);
+    const { permissions = [] } = (read instanceof Promise ? await read : read) ?? {};
+    if (permissions.length > 0)
+      found = {
+        decisions: found?.decisions ?? [],
+        permissions: [...(found?.permissions ?? []), ...permissions],
+      };
+  }
+  return found;
+}
+
+/** The profile with the permissions of the site that are recorded here. */
+function withPermissions(
+  facts: CallerProfile | undefined,
+  { permissions }: SiteStanding,
+  match: ActionMatch,
+  now: Date,
+): CallerProfile | undefined {
+  const held = permissions
+    .filter((one) => match.kind !== 'none' && isPermitting(one, match.key, now))
+    .map(({ site }): HeldPermission => ({ site, form: 'written' }));
+  if (held.length === 0) return facts;
+  return { ...facts, permissions_held: [...(facts?.permissions_held ?? []), ...held] };
+}
+
+async function applyDecisions(
+  answer: CheckAnswer,
+  decided: SiteStanding,
+  caller: Caller,
+  standing: StandingDecisions,
+): Promise<CheckAnswer> {
+  const { terms, match, outcome, verdict, decisionReason, checkedAt: now } = answer;
+  const key = match.kind === 'none' ? undefined : match.key;
+  const kept = terms.kind === 'none' || key === undefined ? undefined : terms.document.conditions?.[key];
+  const open = (outcome?.state ?? kept?.forSoftware ?? 'met') !== 'met';
+  const question = { verdict, decisionReason, key, open, now, termsHash: () => termsHashOf(terms, match) };
+  const applied = applyStanding(question, decided, caller);
+  if (applied === undefined) return answer;
+  const { approval, reason } = applied;
+  // Another process may have used it a moment ago.
+  if (reason !== undefined && approval.scope === 'once' && !(await standing.use(approval.id))) return answer;
+  return {
+    ...answer,
+    verdict: applied.verdict,
+    standing: { approval, ...(reason !== undefined && { reason }) },
   };
 }
 
@@ -163,7 +243,7 @@ const STATE_LETTERS: Readonly<Record<ConditionState, string>> = { met: 'm', not_
 
 /** What the log keeps of an answer. */
 export function recordOf(
-  { id, checkedAt, domain, action, match, terms, resolution, outcome, verdict }: CheckAnswer,
+  { id, checkedAt, domain, action, match, terms, resolution, outcome, verdict, standing }: CheckAnswer,
   caller: Caller,
 ): CheckRecord {
   return {
@@ -182,7 +262,8 @@ export function recordOf(
     documentHash: terms.kind === 'none' ? null : (terms.documentHash ?? null),
     requestId: caller.requestId,
     verdict,
-    reasonCode: terms.kind === 'none' ? terms.reason : (resolution?.reason ?? 'no_document'),
+    reasonCode:
+      standing?.reason ?? (terms.kind === 'none' ? terms.reason : (resolution?.reason ?? 'no_document')),
     answeredFor: terms.kind === 'none' || terms.domain === domain ? null : terms.domain,
     profileHash: caller.profile?.hash ?? null,
     conditions:

@@ -1,3 +1,4 @@
+import type { AppliedApproval, ApprovalReason } from '../approvals/standing.js';
 import type { Condition } from '../conditions/condition.js';
 import type { ShownLimits } from '../conditions/limits-sentence.js';
 import type { ConditionState, Resolution } from '../conditions/settle.js';
@@ -36,7 +37,7 @@ export const ABSENCE_REASONS = [
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 
 /** Why an answer is what it is; stable (contract: "Check", `reason_code`). */
-export type ReasonCode = ResolutionReason | AbsenceReason;
+export type ReasonCode = ResolutionReason | AbsenceReason | ApprovalReason;
 
 /** Where the document that answered came from; `none` when no document answered (contract: "Check"). */
 export const TERMS_ORIGINS = ['authoritative', 'registry', 'none'] as const;
@@ -101,6 +102,8 @@ export interface CheckResult {
   readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */
   readonly verdict: Verdict;
+  /** A person's decision, or a recorded permission of the site, that bears on the verdict. */
+  readonly approval?: ShownApproval | undefined;
   /** All conditions of the value, the most important first; absent where it has none. */
   readonly conditions?: readonly AnsweredCondition[] | undefined;
   /** How far a denial reaches, where it is narrower than its key; it stays a denial. */
@@ -109,6 +112,18 @@ export interface CheckResult {
   readonly residual?: readonly AnsweredCondition[] | undefined;
   /** What the caller has to keep while or after acting. */
   readonly obligations?: readonly AnsweredCondition[] | undefined;
+}
+
+/** A decision as an answer names it. */
+export interface ShownApproval {
+  readonly id: string;
+  readonly kind: AppliedApproval['kind'];
+  readonly state: AppliedApproval['state'];
+  readonly scope: AppliedApproval['scope'];
+  readonly until?: string | undefined;
+  readonly decided_by: AppliedApproval['decidedBy'];
+  readonly conditions?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** What a check as of an earlier time is told beside {@link CheckResult}. */

@@ -2,7 +2,7 @@ import { askAgainIn } from '../ask-again.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { CheckAnswer } from './answer-check.js';
 import { answeredConditions } from './answered-conditions.js';
-import type { AbsenceReason, CheckResult } from './check-result.js';
+import type { AbsenceReason, CheckResult, ShownApproval } from './check-result.js';
 import type { NoTerms } from './find-terms.js';
 
 const NO_CAVEATS: readonly string[] = [];
@@ -33,9 +33,10 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
       ].join(' '),
       check_id: answer.id,
       source: 'none',
-      reason_code: reason,
+      reason_code: answer.standing?.reason ?? reason,
       retry_after_seconds: retryAfterSeconds,
       verdict: answer.verdict,
+      approval: approvalOf(answer),
     };
   }
   return {
@@ -54,15 +55,22 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     source: terms.origin,
     validation_status: terms.validationStatus,
     document_hash: terms.documentHash,
-    reason_code: resolution.reason,
+    reason_code: answer.standing?.reason ?? resolution.reason,
     not_given: resolution.notGiven,
     accuracy: resolution.measured,
     measured: answer.accuracy,
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
+    approval: approvalOf(answer),
     limits: match.kind === 'none' ? undefined : terms.document.limits?.[match.key],
     ...conditionsOf(answer),
   };
+}
+
+function approvalOf({ standing }: CheckAnswer): ShownApproval | undefined {
+  if (standing === undefined) return undefined;
+  const { id, kind, state, scope, until, decidedBy, conditions, reason } = standing.approval;
+  return { id, kind, state, scope, until: until?.toISOString(), decided_by: decidedBy, conditions, reason };
 }
 
 function conditionsOf({

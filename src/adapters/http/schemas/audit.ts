@@ -1,4 +1,5 @@
 import Type, { type Static, type StaticDecode, type TSchema } from 'typebox';
+import { APPROVAL_REASONS } from '../../../domain/approvals/standing.js';
 import { FINDING_KINDS, type FindingKind } from '../../../domain/audit/chain-finding.js';
 import { SUMMARY_INTERVALS } from '../../../domain/audit/check-summary.js';
 import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
@@ -50,7 +51,7 @@ export const CHECK_PAGES = pagesOf<CheckCursor>({
   },
 });
 
-const REASON_CODES = [...RESOLUTION_REASONS, ...ABSENCE_REASONS] as const;
+const REASON_CODES = [...RESOLUTION_REASONS, ...ABSENCE_REASONS, ...APPROVAL_REASONS] as const;
 
 const constant = <const Value extends string>(value: Value, description: string) =>
   Type.Literal(value, { description, examples: [value] });

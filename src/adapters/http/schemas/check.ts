@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { APPROVAL_SCOPES } from '../../../domain/approvals/approval.js';
+import { APPROVAL_REASONS } from '../../../domain/approvals/standing.js';
 import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { VERDICTS } from '../../../domain/check/decide.js';
@@ -125,7 +127,7 @@ const answer = {
     text("SHA-256 of the document's RFC 8785 form.", HASH, { pattern: '^[0-9a-f]{64}$' }),
   ),
   reason_code: oneOf(
-    [...RESOLUTION_REASONS, ...ABSENCE_REASONS],
+    [...RESOLUTION_REASONS, ...ABSENCE_REASONS, ...APPROVAL_REASONS],
     'Why the answer is what it is; stable.',
     'listed',
   ),
@@ -150,6 +152,30 @@ const answer = {
   measured: Type.Optional(ValueAccuracy),
   rate_limits: Type.Optional(RateLimits),
   verdict: oneOf(VERDICTS, 'What the caller does, by its policy or the default one.', 'block'),
+  approval: Type.Optional(
+    object(
+      'AppliedApproval',
+      "A person's decision, or a recorded permission of the site, that bears on the verdict.",
+      {
+        id: uuid('Of the request for approval, or of the recorded permission.'),
+        kind: oneOf(['decision', 'site_permission'], 'What it is.', 'decision'),
+        state: oneOf(
+          ['granted', 'denied', 'suspended'],
+          '`suspended`: the terms of the key have changed since, so the decision does not count.',
+          'granted',
+        ),
+        scope: oneOf(APPROVAL_SCOPES, 'For what it counts.', 'agent'),
+        until: Type.Optional(instant('From when on it does not count.')),
+        decided_by: oneOf(
+          ['approver', 'admin', 'site'],
+          'The role of who decided; never a name.',
+          'approver',
+        ),
+        conditions: Type.Optional(text('What the agent has to keep, in words.', 'At most 50 EUR.')),
+        reason: Type.Optional(text('Why.', 'Covered by our contract.')),
+      },
+    ),
+  ),
   conditions: Type.Optional(
     listOf(AnsweredCondition, 'All conditions of the value; absent where it has none.'),
   ),
