@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import {
   type RunningService,
   startService,
@@ -41,8 +42,10 @@ async function issueKey(name: string): Promise<string> {
 }
 
 /** A site whose terms are silent about purchases, unless they say otherwise. */
-async function site(domain: string, permissions: object = { read_content: true }): Promise<void> {
-  await first.registry.put(anEntry({ domain, document: aDocumentOf(domain, permissions) }), 'test');
+async function site(domain: string, permissions: TermsDocument['permissions'] = { read_content: true }) {
+  await first.put(
+    anEntry({ domain, document: aDocumentOf(domain, { permissions }), validationStatus: 'validated' }),
+  );
 }
 
 const ask = (domain: string, fields: object = {}, as = key) =>
@@ -79,7 +82,8 @@ describe('an approval', () => {
     expect(decided.body).toMatchObject({ state: 'granted', decided_by: 'Ada' });
     const granted = await eventually(async () => {
       const found = await check('asked.example', { of: second });
-      return found.verdict === 'proceed' ? found : undefined;
+      expect(found.verdict).toBe('proceed');
+      return found;
     });
     expect(granted).toMatchObject({
       reason_code: 'granted_by_approver',
@@ -90,7 +94,7 @@ describe('an approval', () => {
     await first.post(`${DECISIONS}/${id}/revoke`).set(approver).expect(200);
     expect(await check('asked.example')).toMatchObject({ verdict: 'escalate' });
     await eventually(async () =>
-      (await check('asked.example', { of: second })).verdict === 'escalate' ? true : undefined,
+      expect(await check('asked.example', { of: second })).toMatchObject({ verdict: 'escalate' }),
     );
   });
 
@@ -130,16 +134,13 @@ describe('an approval', () => {
     await decide(id, {}).expect(200);
     await site('changed.example', { read_content: false });
     expect(await check('changed.example')).toMatchObject({ approval: { id, state: 'granted' } });
-    const doc = aDocumentOf('changed.example', {
-      make_purchases: { allowed: true, conditions: ['Ask first.'] },
-    });
-    await first.registry.put(
-      anEntry({ domain: 'changed.example', document: doc, validationStatus: 'unvalidated' }),
-      'test',
-    );
+    const permissions = { make_purchases: { allowed: true, conditions: 'Ask first.' } };
+    const document = aDocumentOf('changed.example', { permissions });
+    await first.put(anEntry({ domain: 'changed.example', document, validationStatus: 'unvalidated' }));
     const found = await eventually(async () => {
       const answer = await check('changed.example');
-      return answer.approval?.state === 'suspended' ? answer : undefined;
+      expect(answer.approval).toMatchObject({ id, state: 'suspended' });
+      return answer;
     });
     expect(found.verdict).toBe('escalate');
   });

@@ -11,7 +11,7 @@ export const consoleTexts = {
     ended: 'Your session has ended. Sign in again; what you were doing is still here.',
   },
   signedInAs: 'Signed in as',
-  roles: { admin: 'admin', auditor: 'auditor' },
+  roles: { admin: 'admin', approver: 'approver', auditor: 'auditor' },
   until: (time: string) => `until ${time}`,
   signOut: 'Sign out',
   wrongRole: {

@@ -4,9 +4,9 @@ import {
   type ApprovalDecision,
   type ApprovalState,
   failureOf,
-  questionHash,
   type SitePermission,
 } from '../../domain/approvals/approval.js';
+import { questionHash } from '../../domain/approvals/approval-hashes.js';
 import type {
   ApprovalPageOptions,
   ApprovalStore,

@@ -1,6 +1,3 @@
-import type { ActionMatch } from '../check/action-match.js';
-import type { TermsAnswer } from '../check/find-terms.js';
-import { documentHash } from '../terms/canonical.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { PermissionKey } from '../terms/permission.js';
 
@@ -93,19 +90,6 @@ export function stateOf({ decided, expiresAt }: Approval, now: Date): ApprovalSt
   return now >= expiresAt ? 'expired' : 'pending';
 }
 
-/** Names equal questions: while one is pending, the same question is the same request. */
-export function questionHash({
-  domain,
-  key,
-  askedBy,
-  agentId,
-  runId,
-  profileHash,
-  termsHash,
-}: ApprovalQuestion): string {
-  return documentHash([domain, key, askedBy, agentId ?? null, runId ?? null, profileHash ?? null, termsHash]);
-}
-
 /** Why a request cannot be decided, or a decision not be revoked. */
 export type ApprovalFailure = 'unknown' | 'decided' | 'expired' | 'undecided' | 'no_agent' | 'until_past';
 
@@ -120,27 +104,4 @@ export function failureOf(
   if (state !== 'pending') return 'decided';
   if (scope === 'agent' && approval.agentId === undefined) return 'no_agent';
   return until !== undefined && until <= now ? 'until_past' : undefined;
-}
-
-const NO_TERMS_HASH = documentHash(null);
-/** Documents are kept in memory between checks, so each key is hashed once. */
-const hashes = new WeakMap<object, Map<PermissionKey, string>>();
-
-/** SHA-256 of what the answer's terms say about the key: its value and its conditions. */
-export function termsHashOf(terms: TermsAnswer, match: ActionMatch): string {
-  if (terms.kind === 'none' || match.kind === 'none') return NO_TERMS_HASH;
-  const { document } = terms;
-  let ofDocument = hashes.get(document);
-  if (ofDocument === undefined) {
-    ofDocument = new Map();
-    hashes.set(document, ofDocument);
-  }
-  let found = ofDocument.get(match.key);
-  if (found === undefined) {
-    const value = document.permissions[match.key] ?? null;
-    const conditions = document.conditions?.[match.key]?.items.map(({ text: _, ...condition }) => condition);
-    found = documentHash([value, JSON.parse(JSON.stringify(conditions ?? null))]);
-    ofDocument.set(match.key, found);
-  }
-  return found;
 }

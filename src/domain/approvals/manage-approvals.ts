@@ -6,13 +6,8 @@ import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import { parseDomainName, siteOf } from '../terms/domain-name.js';
 import type { PermissionKey } from '../terms/permission.js';
-import {
-  type Approval,
-  type ApprovalDecision,
-  type ApprovalFailure,
-  type SitePermission,
-  termsHashOf,
-} from './approval.js';
+import type { Approval, ApprovalDecision, ApprovalFailure, SitePermission } from './approval.js';
+import { termsHashOf } from './approval-hashes.js';
 import type { ApprovalPageOptions, ApprovalStore, Approver, Outcome } from './ports.js';
 
 /** How long a request waits for a decision, in seconds: at least, unless given, and at most. */
@@ -86,7 +81,7 @@ export function makeManageApprovals({
       if (terms === undefined) throw new Error('A question was left without an answer.');
       const now = clock.now();
       // Silence goes to a person here, whatever the caller's policy: asking is what the caller wants.
-      const { verdict, decisionReason, outcome } = answerCheck(asked, terms, {
+      const { verdict, outcome } = answerCheck(asked, terms, {
         id: newId(),
         now,
         confidence,
@@ -94,9 +89,7 @@ export function makeManageApprovals({
         policy: { ...caller.policy, unknown: 'escalate' },
       });
       if (verdict !== 'escalate')
-        throw new DomainError('conflict', refusalOf(verdict === 'block', asked.domain), {
-          reason: decisionReason,
-        });
+        throw new DomainError('conflict', refusalOf(verdict === 'block', asked.domain));
       const kept = terms.kind === 'none' ? undefined : terms.document.conditions?.[match.key];
       const open = (kept?.items ?? []).filter((_, nth) => outcome?.settled[nth]?.state !== 'met');
       const made = await store.ask(

@@ -1,4 +1,4 @@
-import { termsHashOf } from '../approvals/approval.js';
+import { termsHashOf } from '../approvals/approval-hashes.js';
 import type { StandingDecisions } from '../approvals/ports.js';
 import { applyStanding, isPermitting, type SiteStanding } from '../approvals/standing.js';
 import type { CheckRecord } from '../audit/check-record.js';

@@ -282,7 +282,7 @@ export const adminTexts = {
     caption: 'Tokens, the latest first',
     none: 'No token was made yet.',
     role: 'Role',
-    roles: { admin: 'admin', auditor: 'auditor' },
+    roles: { admin: 'admin', approver: 'approver', auditor: 'auditor' },
     roleHint: 'An auditor reads the log of checks; an admin may all.',
     make: 'Make a token',
     nameHint: 'As histories show it: letters A to Z, digits and . _ - @. A name is used once.',
