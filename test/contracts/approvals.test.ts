@@ -1,4 +1,4 @@
-import { PostgresApprovals } from '../../src/adapters/postgres/postgres-approvals.js';
+import { PostgresApprovals } from '../../src/adapters/postgres/approvals/postgres-approvals.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryApprovals } from '../support/memory/memory-approvals.js';
 import { SettableClock } from '../support/settable-clock.js';

@@ -1,7 +1,7 @@
 import type { ApprovalStore, StandingDecisions } from '../../domain/approvals/ports.js';
 import type { SiteStanding } from '../../domain/approvals/standing.js';
-import type { ChangeFeed } from '../../domain/ports/change-feed.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { ChangeFeed } from '../../domain/registry/ports.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 
 type Standing = ReadonlyMap<DomainName, SiteStanding>;
