@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js';
-import { migrate } from '../dist/src/adapters/postgres/migrate.js';
+import { migrate } from '../dist/src/adapters/postgres/operate/migrate.js';
 import { openCheckLog } from '../dist/src/app/open-check-log.js';
 import { TIMINGS } from '../dist/src/app/timings.js';
 import { readOptions, USAGE } from './audit/options.mjs';

@@ -20,7 +20,7 @@ interface PagePlace {
   readonly load: () => Promise<PageComponent>;
 }
 
-/** Every page, by its address; `PAGES` of src/adapters/http/web-pages.ts names the same for the server. */
+/** Every page, by its address; `PAGES` of src/adapters/http/serve/web-pages.ts names the same for the server. */
 const PAGES: readonly PagePlace[] = [
   { path: /^$/, load: async () => (await import('./look-up/look-up-page.js')).LookUpPage },
   { path: /^registry$/, load: async () => (await import('./registry/registry-page.js')).RegistryPage },

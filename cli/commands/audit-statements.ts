@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError } from '../../src/adapters/embedded-postgres/errors.js';
-import { DatabaseUnreachable, MigrationError } from '../../src/adapters/postgres/migrate.js';
+import { DatabaseUnreachable, MigrationError } from '../../src/adapters/postgres/operate/migrate.js';
 import { AdoptionError, adoptChains } from '../../src/app/adopt-chains.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { recordOutsideRestore } from '../../src/app/record-restore.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError } from '../../src/adapters/embedded-postgres/errors.js';
-import { DatabaseUnreachable } from '../../src/adapters/postgres/migrate.js';
+import { DatabaseUnreachable } from '../../src/adapters/postgres/operate/migrate.js';
 import { backUp } from '../../src/app/backup.js';
 import { BackupError, type BackupManifest } from '../../src/app/backup-folder.js';
 import { messageOf } from '../../src/app/message-of.js';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { EmbeddedPostgresError } from '../../src/adapters/embedded-postgres/errors.js';
 import { TarError } from '../../src/adapters/files/tar-files.js';
-import { DatabaseLocked } from '../../src/adapters/postgres/database-use.js';
-import { DatabaseUnreachable, MigrationError } from '../../src/adapters/postgres/migrate.js';
+import { DatabaseLocked } from '../../src/adapters/postgres/operate/database-use.js';
+import { DatabaseUnreachable, MigrationError } from '../../src/adapters/postgres/operate/migrate.js';
 import { countTexts, ImportError, importTexts, type TextsReport } from '../../src/app/keep-texts.js';
 import { readSettings } from '../../src/app/settings.js';
 import { CommandError, failOn } from '../../tools/command-parts.js';

@@ -160,7 +160,7 @@ function newRelease() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   edit('package.json', [`"version": "${version}"`, `"version": "${NEXT_VERSION}"`]);
   edit(
-    'dist/src/adapters/postgres/check-record-insert.js',
+    'dist/src/adapters/postgres/audit/check-record-insert.js',
     ['position, writer, sequence)\n', 'position, writer, sequence, release)\n'],
     [
       'SELECT checks.*, $1::uuid, $2::bigint FROM',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AuditState } from '../adapters/files/audit-state.js';
-import { makePool } from '../adapters/postgres/pool.js';
-import { unsignedChains } from '../adapters/postgres/unsigned-chains.js';
+import { unsignedChains } from '../adapters/postgres/audit/unsigned-chains.js';
+import { makePool } from '../adapters/postgres/core/pool.js';
 import type { Basics } from './basics.js';
 import { type DatabaseSettings, lockDataDir, openDatabase } from './open-database.js';
 

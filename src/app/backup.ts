@@ -1,10 +1,10 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifThere, isThere } from '../adapters/files/missing-file.js';
-import { DatabaseDump } from '../adapters/postgres/database-dump.js';
-import { DatabaseLocked } from '../adapters/postgres/database-use.js';
-import { unpublishedDatabase } from '../adapters/postgres/migrate.js';
-import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-files.js';
+import { DatabaseDump } from '../adapters/postgres/operate/database-dump.js';
+import { DatabaseLocked } from '../adapters/postgres/operate/database-use.js';
+import { unpublishedDatabase } from '../adapters/postgres/operate/migrate.js';
+import { readMigrationFiles, tablesOf } from '../adapters/postgres/operate/migration-files.js';
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupWriter } from './backup-folder.js';
 import { messageOf } from './message-of.js';

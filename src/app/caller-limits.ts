@@ -1,4 +1,4 @@
-import type { CallerLimits } from '../adapters/http/limits.js';
+import type { CallerLimits } from '../adapters/http/kit/limits.js';
 import type { Settings } from './settings.js';
 import { SETTINGS } from './settings-table.js';
 

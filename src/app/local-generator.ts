@@ -1,5 +1,5 @@
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
-import { makeGeneratePresenter } from '../adapters/http/presenters/generate-response.js';
+import { makeGeneratePresenter } from '../adapters/http/generate/generate-response.js';
 import { SharedJobs } from '../adapters/system/shared-jobs.js';
 import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';

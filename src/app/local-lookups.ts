@@ -1,14 +1,13 @@
 import { heapSizeOf } from '../adapters/cache/heap-size.js';
 import type { WebOwnFiles } from '../adapters/web/web-own-files.js';
 import { type KnownTerms, toKnownTerms } from '../domain/check/known-terms.js';
+import type { KnownTermsReader, OwnFileStore } from '../domain/check/ports.js';
 import type { Clock } from '../domain/ports/clock.js';
-import type { DocumentValidator } from '../domain/ports/document-validator.js';
-import type { KnownTermsReader } from '../domain/ports/known-terms.js';
-import type { OwnFileStore } from '../domain/ports/own-files.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../domain/terms/own-file.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
+import type { DocumentValidator } from '../domain/validate/ports.js';
 import type { FetchSettings } from './fetch-settings.js';
 import { openFetcher, readFetchSettings } from './open-fetcher.js';
 import { serviceVersion } from './project-files.js';

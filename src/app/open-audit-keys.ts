@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../adapters/files/missing-file.js';
 import { type Ed25519Signer, JwksVerifier, type PublicJwk } from '../adapters/files/signing-key.js';
-import type { KeptAuditKey, PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
-import type { TrustedKeys } from '../domain/ports/statement-signer.js';
+import type { KeptAuditKey, PostgresAuditKeys } from '../adapters/postgres/audit/postgres-audit-keys.js';
+import type { TrustedKeys } from '../domain/audit/ports.js';
 
 /** Defines which keys are trusted. It can be cloned, for a thread. */
 export interface AuditKeyring {

@@ -3,28 +3,31 @@ import { AuditState } from '../adapters/files/audit-state.js';
 import { CheckSpool } from '../adapters/files/check-spool.js';
 import { type PublicJwk, readOrCreateSigner } from '../adapters/files/signing-key.js';
 import { type SpoolCounts, SpoolingCheckLog } from '../adapters/files/spooling-check-log.js';
-import { dropExpiredChecks } from '../adapters/postgres/drop-expired-checks.js';
-import { fenceChain } from '../adapters/postgres/fence-chain.js';
-import { type CheckLogCounts, GroupingCheckLog } from '../adapters/postgres/grouping-check-log.js';
-import { makePool } from '../adapters/postgres/pool.js';
-import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
-import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
-import { PostgresCheckLogReader } from '../adapters/postgres/postgres-check-log-reader.js';
-import { PostgresCheckpointStore } from '../adapters/postgres/postgres-checkpoint-store.js';
-import { PostgresHeldDocuments } from '../adapters/postgres/postgres-held-documents.js';
+import { dropExpiredChecks } from '../adapters/postgres/audit/drop-expired-checks.js';
+import { fenceChain } from '../adapters/postgres/audit/fence-chain.js';
+import { type CheckLogCounts, GroupingCheckLog } from '../adapters/postgres/audit/grouping-check-log.js';
+import { PostgresAuditKeys } from '../adapters/postgres/audit/postgres-audit-keys.js';
+import { PostgresCheckChainReader } from '../adapters/postgres/audit/postgres-check-chain-reader.js';
+import { PostgresCheckLogReader } from '../adapters/postgres/audit/postgres-check-log-reader.js';
+import { PostgresCheckpointStore } from '../adapters/postgres/audit/postgres-checkpoint-store.js';
+import { makePool } from '../adapters/postgres/core/pool.js';
+import { PostgresHeldDocuments } from '../adapters/postgres/registry/postgres-held-documents.js';
 import { newId } from '../adapters/system/new-id.js';
 import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { CheckChain } from '../domain/audit/check-chain.js';
 import { CheckpointSigner } from '../domain/audit/checkpoint-signer.js';
 import { type InspectCheck, makeInspectCheck } from '../domain/audit/inspect-check.js';
 import { type CheckpointKeeper, keepCheckpoints } from '../domain/audit/keep-checkpoints.js';
+import type {
+  CheckLog,
+  CheckLogReader,
+  ReceiptSigner,
+  SignedCheckpoint,
+  StatementSigner,
+} from '../domain/audit/ports.js';
 import { RecurringVerification, type VerificationFigures } from '../domain/audit/recurring-verification.js';
 import type { VerifyChains } from '../domain/audit/verify-chains.js';
-import type { CheckLog } from '../domain/ports/check-log.js';
-import type { CheckLogReader } from '../domain/ports/check-log-reader.js';
-import type { SignedCheckpoint } from '../domain/ports/checkpoint-store.js';
 import type { Log } from '../domain/ports/log.js';
-import type { ReceiptSigner, StatementSigner } from '../domain/ports/statement-signer.js';
 import type { Workers } from '../domain/ports/workers.js';
 import type { Basics } from './basics.js';
 import { keyringOf, type PublishedKeys, readAuditKeys, vouchForKey } from './open-audit-keys.js';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/start-embedded-postgres.js';
-import { throughPooler } from '../adapters/postgres/pool.js';
+import { throughPooler } from '../adapters/postgres/core/pool.js';
 import type { Log } from '../domain/ports/log.js';
 import { secretFile } from './secret-file.js';
 import type { Settings } from './settings.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { JwksVerifier, verifyBytesUnder } from '../adapters/files/signing-key.js';
-import { statementsOnDropped } from '../adapters/postgres/drop-expired-checks.js';
-import type { makePool } from '../adapters/postgres/pool.js';
-import { PostgresCheckLogReader } from '../adapters/postgres/postgres-check-log-reader.js';
+import { statementsOnDropped } from '../adapters/postgres/audit/drop-expired-checks.js';
+import { PostgresCheckLogReader } from '../adapters/postgres/audit/postgres-check-log-reader.js';
+import type { makePool } from '../adapters/postgres/core/pool.js';
 import { idOfInstallation } from '../adapters/system/new-id.js';
 import { RetentionStatement, readStatements } from '../domain/audit/statements.js';
 import {

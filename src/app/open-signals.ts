@@ -1,9 +1,9 @@
-import { PrismaSignalStore } from '../adapters/postgres/prisma-signal-store.js';
+import { PrismaSignalStore } from '../adapters/postgres/registry/prisma-signal-store.js';
 import { makeGatherSignals } from '../adapters/web/signals/gather-signals.js';
 import { WebSignalGatherer } from '../adapters/web/signals/web-signal-gatherer.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
-import type { SignalStore } from '../domain/ports/site-signals.js';
 import { type FindSignals, makeFindSignals } from '../domain/signals/find-signals.js';
+import type { SignalStore } from '../domain/signals/ports.js';
 import type { Basics } from './basics.js';
 import { PRODUCT_TOKEN } from './user-agent.js';
 

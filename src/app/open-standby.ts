@@ -1,12 +1,12 @@
-import { makePool, throughPooler } from '../adapters/postgres/pool.js';
-import { PostgresCheckLogReader } from '../adapters/postgres/postgres-check-log-reader.js';
-import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
-import { Standby } from '../adapters/postgres/standby.js';
-import { StandbyCheckLog } from '../adapters/postgres/standby-check-log.js';
-import { StandbyTermsReader } from '../adapters/postgres/standby-terms-reader.js';
-import type { ChangeFeed } from '../domain/ports/change-feed.js';
-import type { CheckLogCopy, CheckLogReader } from '../domain/ports/check-log-reader.js';
-import type { KnownTermsReader } from '../domain/ports/known-terms.js';
+import { PostgresCheckLogReader } from '../adapters/postgres/audit/postgres-check-log-reader.js';
+import { StandbyCheckLog } from '../adapters/postgres/audit/standby-check-log.js';
+import { makePool, throughPooler } from '../adapters/postgres/core/pool.js';
+import { Standby } from '../adapters/postgres/core/standby.js';
+import { PostgresKnownTermsReader } from '../adapters/postgres/registry/postgres-known-terms-reader.js';
+import { StandbyTermsReader } from '../adapters/postgres/registry/standby-terms-reader.js';
+import type { CheckLogCopy, CheckLogReader } from '../domain/audit/ports.js';
+import type { KnownTermsReader } from '../domain/check/ports.js';
+import type { ChangeFeed } from '../domain/registry/ports.js';
 import type { Basics } from './basics.js';
 
 const CHECK_CONNECTIONS = 3;

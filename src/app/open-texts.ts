@@ -1,9 +1,9 @@
-import { PostgresTextStore } from '../adapters/postgres/postgres-text-store.js';
+import { PostgresTextStore } from '../adapters/postgres/registry/postgres-text-store.js';
 import { makeFetchArchivedText } from '../adapters/web/texts/fetch-archived-text.js';
 import { WebTextFetches } from '../adapters/web/texts/web-text-fetches.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
-import type { TextStore } from '../domain/ports/text-store.js';
 import { type FindTexts, makeFindTexts } from '../domain/texts/find-texts.js';
+import type { TextStore } from '../domain/texts/ports.js';
 import type { Basics } from './basics.js';
 import type { Timings } from './timings.js';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toRegistryChange } from '../adapters/http/presenters/version-response.js';
+import { toRegistryChange } from '../adapters/http/registry/version-response.js';
 import { newId } from '../adapters/system/new-id.js';
 import { makeWebhookSecrets } from '../adapters/system/webhook-secrets.js';
-import type { ChangeFeed } from '../domain/ports/change-feed.js';
 import type { WebPoster } from '../domain/ports/page-fetcher.js';
-import type { DueWebhook, LeftOutWebhooks, WebhookStore } from '../domain/ports/webhooks.js';
 import type { FollowChanges } from '../domain/registry/follow-changes.js';
+import type { ChangeFeed } from '../domain/registry/ports.js';
 import { DELIVERY_LEASE_MS, type Delivery, makeDeliverWebhook } from '../domain/webhooks/deliver-webhook.js';
 import { type ManageWebhooks, makeManageWebhooks } from '../domain/webhooks/manage-webhooks.js';
+import type { DueWebhook, LeftOutWebhooks, WebhookStore } from '../domain/webhooks/ports.js';
 import type { Basics } from './basics.js';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { BuiltPages } from '../adapters/http/web-pages.js';
+import type { BuiltPages } from '../adapters/http/serve/web-pages.js';
 import type { Log } from '../domain/ports/log.js';
 
 const DOCUMENT = '/index.html';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { AuditState } from '../adapters/files/audit-state.js';
 import { readOrCreateSigner } from '../adapters/files/signing-key.js';
-import { migrate } from '../adapters/postgres/migrate.js';
-import { makePool } from '../adapters/postgres/pool.js';
-import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
-import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
-import { PostgresCheckpointStore } from '../adapters/postgres/postgres-checkpoint-store.js';
+import { PostgresAuditKeys } from '../adapters/postgres/audit/postgres-audit-keys.js';
+import { PostgresCheckChainReader } from '../adapters/postgres/audit/postgres-check-chain-reader.js';
+import { PostgresCheckpointStore } from '../adapters/postgres/audit/postgres-checkpoint-store.js';
+import { makePool } from '../adapters/postgres/core/pool.js';
+import { migrate } from '../adapters/postgres/operate/migrate.js';
 import { stateOfChains } from '../domain/audit/state-of-chains.js';
 import type { RestoreStatement } from '../domain/audit/statements.js';
 import type { Basics } from './basics.js';

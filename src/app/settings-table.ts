@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { SERVED } from '../adapters/http/limits.js';
+import { SERVED } from '../adapters/http/kit/limits.js';
 import type { SamplerName } from '../adapters/tracing/open-otel-tracing.js';
 import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';

@@ -1,5 +1,4 @@
 import { isObject } from '../domain/is-object.js';
-import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import { CATEGORIES } from '../domain/registry/category.js';
 import type { ShippedEntry } from '../domain/registry/shipped-entry.js';
 import type { ReleasedEntry } from '../domain/registry/upgrade-entry.js';
@@ -8,6 +7,7 @@ import { documentHash } from '../domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../domain/terms/domain-name.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
 import { parseJson } from '../domain/validate/parse-json.js';
+import type { DocumentValidator } from '../domain/validate/ports.js';
 import { withoutMark } from './parse-json-file.js';
 
 export interface ShippedText {

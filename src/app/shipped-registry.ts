@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { Log } from '../domain/ports/log.js';
-import type { RegistryRelease, RegistryReleases } from '../domain/ports/registry-releases.js';
-import type { RegistryStore } from '../domain/ports/registry-store.js';
 import { applyRelease, type ReleaseOutcome } from '../domain/registry/apply-release.js';
+import type { RegistryRelease, RegistryReleases, RegistryStore } from '../domain/registry/ports.js';
+import type { DocumentValidator } from '../domain/validate/ports.js';
 import { parseShippedEntries } from './shipped-entries.js';
 import { assertFits, readShippedRelease } from './shipped-release.js';
 

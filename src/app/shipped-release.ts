@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { RegistryRelease } from '../domain/ports/registry-releases.js';
+import type { RegistryRelease } from '../domain/registry/ports.js';
 import { withoutMark } from './parse-json-file.js';
 
 /** `registry/release.json`, which describes the release in `registry/entries.ndjson`. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type KnownTerms, toKnownTerms } from '../domain/check/known-terms.js';
+import type { KnownTermsReader } from '../domain/check/ports.js';
 import type { EntrySearch, ListedEntry } from '../domain/check/terms-answers.js';
-import type { KnownTermsReader } from '../domain/ports/known-terms.js';
 import type { RegistryEntry } from '../domain/registry/registry-entry.js';
 import type { ShippedEntry } from '../domain/registry/shipped-entry.js';
 import { documentHash } from '../domain/terms/canonical.js';

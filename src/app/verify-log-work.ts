@@ -1,6 +1,6 @@
-import { makePool } from '../adapters/postgres/pool.js';
-import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
-import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
+import { PostgresAuditKeys } from '../adapters/postgres/audit/postgres-audit-keys.js';
+import { PostgresCheckChainReader } from '../adapters/postgres/audit/postgres-check-chain-reader.js';
+import { makePool } from '../adapters/postgres/core/pool.js';
 import type { ChainReport } from '../domain/audit/chain-report.js';
 import type { TimeRange } from '../domain/audit/time-range.js';
 import { type KnownCheckpoint, makeVerifyChains } from '../domain/audit/verify-chains.js';

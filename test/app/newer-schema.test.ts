@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { migrate } from '../../src/adapters/postgres/migrate.js';
+import { migrate } from '../../src/adapters/postgres/operate/migrate.js';
 import { startService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { MIGRATIONS_FOLDER } from '../support/prepare-template.js';

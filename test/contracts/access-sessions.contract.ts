@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AccessSessions } from '../../src/domain/ports/access-sessions.js';
+import type { AccessSessions } from '../../src/domain/access/ports.js';
 
 export interface OpenAccessSessions {
   readonly sessions: AccessSessions;

@@ -1,4 +1,4 @@
-import { PrismaAccessSessions } from '../../src/adapters/postgres/prisma-access-sessions.js';
+import { PrismaAccessSessions } from '../../src/adapters/postgres/access/prisma-access-sessions.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryAccessSessions } from '../support/memory/memory-access-sessions.js';
 import { accessSessionsContract } from './access-sessions.contract.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { AccessTokens } from '../../src/domain/access/ports.js';
 import { tokenHash } from '../../src/domain/access/token-hash.js';
-import type { AccessTokens } from '../../src/domain/ports/access-tokens.js';
 import type { SettableClock } from '../support/settable-clock.js';
 
 export interface OpenAccessTokens {

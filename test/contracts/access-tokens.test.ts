@@ -1,4 +1,4 @@
-import { PrismaAccessTokens } from '../../src/adapters/postgres/prisma-access-tokens.js';
+import { PrismaAccessTokens } from '../../src/adapters/postgres/access/prisma-access-tokens.js';
 import { newId } from '../../src/adapters/system/new-id.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryAccessTokens } from '../support/memory/memory-access-tokens.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckRecord } from '../../src/domain/audit/check-record.js';
-import type { CheckLog } from '../../src/domain/ports/check-log.js';
+import type { CheckLog } from '../../src/domain/audit/ports.js';
 import { parseDomainName } from '../../src/domain/terms/domain-name.js';
 import { aCheckRecord, checkRecords } from '../support/a-check-record.js';
 

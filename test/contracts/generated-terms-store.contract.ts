@@ -3,9 +3,9 @@ import type {
   GeneratedTermsStore,
   GeneratorRecordsReader,
   SettleResult,
-} from '../../src/domain/ports/generated-terms-store.js';
-import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+} from '../../src/domain/generate/ports.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
+import type { RegistryStore } from '../../src/domain/registry/ports.js';
 import {
   aDocumentOf,
   aGeneratedResult,

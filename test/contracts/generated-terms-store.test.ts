@@ -1,6 +1,6 @@
-import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
-import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/prisma-generated-terms-store.js';
-import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/registry/postgres-generator-records-reader.js';
+import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/registry/prisma-generated-terms-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/registry/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryGeneratedTermsStore } from '../support/memory/memory-generated-terms-store.js';
 import { MemoryGeneratorRecordsReader } from '../support/memory/memory-generator-records-reader.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GenerationLocks } from '../../src/domain/ports/generation-locks.js';
+import type { GenerationLocks } from '../../src/domain/generate/ports.js';
 import { name } from '../support/an-entry.js';
 
 /** Any number of processes on one store of locks. No lock is held. */

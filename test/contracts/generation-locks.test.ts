@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { PostgresGenerationLocks } from '../../src/adapters/postgres/postgres-generation-locks.js';
+import { PostgresGenerationLocks } from '../../src/adapters/postgres/feeds/postgres-generation-locks.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryGenerationLocks } from '../support/memory/memory-generation-locks.js';
 import { silentLog } from '../support/silent-log.js';

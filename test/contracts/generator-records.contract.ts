@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import type {
-  GeneratedTermsStore,
-  GeneratorRecordsReader,
-} from '../../src/domain/ports/generated-terms-store.js';
-import type { OwnFileStore } from '../../src/domain/ports/own-files.js';
-import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { OwnFileStore } from '../../src/domain/check/ports.js';
+import type { GeneratedTermsStore, GeneratorRecordsReader } from '../../src/domain/generate/ports.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
+import type { RegistryStore } from '../../src/domain/registry/ports.js';
 import {
   aDocumentOf,
   addEntries,

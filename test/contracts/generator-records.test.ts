@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import { CachingReader } from '../../src/adapters/cache/caching-reader.js';
-import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
-import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/prisma-generated-terms-store.js';
-import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
-import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/registry/postgres-generator-records-reader.js';
+import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/registry/prisma-generated-terms-store.js';
+import { PrismaOwnFileStore } from '../../src/adapters/postgres/registry/prisma-own-file-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/registry/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryChangeFeed } from '../support/memory/memory-change-feed.js';
 import { MemoryGeneratedTermsStore } from '../support/memory/memory-generated-terms-store.js';

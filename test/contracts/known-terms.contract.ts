@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCheckedDocument } from '../../src/domain/check/known-terms.js';
-import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
-import type { OwnFileStore } from '../../src/domain/ports/own-files.js';
-import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { KnownTermsReader, OwnFileStore } from '../../src/domain/check/ports.js';
+import type { RegistryStore } from '../../src/domain/registry/ports.js';
 import { aTermsDocument } from '../support/a-terms-document.js';
 import { addEntries, anEntry, anOwnFile, CHANGE, names, putEntry } from '../support/an-entry.js';
 

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import { CachingReader } from '../../src/adapters/cache/caching-reader.js';
-import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
-import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
-import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { PostgresKnownTermsReader } from '../../src/adapters/postgres/registry/postgres-known-terms-reader.js';
+import { PrismaOwnFileStore } from '../../src/adapters/postgres/registry/prisma-own-file-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/registry/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryChangeFeed } from '../support/memory/memory-change-feed.js';
 import { MemoryKnownTermsReader } from '../support/memory/memory-known-terms-reader.js';

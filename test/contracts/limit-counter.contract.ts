@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CountedWindow, LimitCount, LimitCounter } from '../../src/domain/ports/limit-counter.js';
+import type { CountedWindow, LimitCount, LimitCounter } from '../../src/domain/access/ports.js';
 
 export const WINDOW_MS = 60_000;
 /** The windows of the counters in this contract: a minute, and five of them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GeneratorRecordsReader } from '../../src/domain/ports/generated-terms-store.js';
-import type { OwnFileStore } from '../../src/domain/ports/own-files.js';
+import type { OwnFileStore } from '../../src/domain/check/ports.js';
+import type { GeneratorRecordsReader } from '../../src/domain/generate/ports.js';
 import type { OwnFile } from '../../src/domain/terms/own-file.js';
 import { anOwnFile, names } from '../support/an-entry.js';
 

@@ -1,5 +1,5 @@
-import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
-import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
+import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/registry/postgres-generator-records-reader.js';
+import { PrismaOwnFileStore } from '../../src/adapters/postgres/registry/prisma-own-file-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryGeneratedTermsStore } from '../support/memory/memory-generated-terms-store.js';
 import { MemoryGeneratorRecordsReader } from '../support/memory/memory-generator-records-reader.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RegistryRelease, RegistryReleases } from '../../src/domain/ports/registry-releases.js';
+import type { RegistryRelease, RegistryReleases } from '../../src/domain/registry/ports.js';
 
 /** The same releases as two processes see them. */
 export interface OpenRegistryReleases {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { PostgresRegistryReleases } from '../../src/adapters/postgres/postgres-registry-releases.js';
+import { PostgresRegistryReleases } from '../../src/adapters/postgres/registry/postgres-registry-releases.js';
 import { eventually } from '../support/eventually.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryRegistryReleases } from '../support/memory/memory-registry-releases.js';

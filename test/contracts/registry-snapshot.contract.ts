@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenRegistrySnapshot } from '../../src/domain/ports/registry-snapshot.js';
-import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { OpenRegistrySnapshot, RegistryStore } from '../../src/domain/registry/ports.js';
 import { addEntries, anEntry, CHANGE, name, putEntry } from '../support/an-entry.js';
 
 export interface SnapshotParts {

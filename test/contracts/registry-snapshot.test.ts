@@ -1,5 +1,5 @@
-import { PostgresRegistrySnapshot } from '../../src/adapters/postgres/postgres-registry-snapshot.js';
-import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { PostgresRegistrySnapshot } from '../../src/adapters/postgres/registry/postgres-registry-snapshot.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/registry/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryRegistrySnapshot } from '../support/memory/memory-registry-snapshot.js';
 import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';

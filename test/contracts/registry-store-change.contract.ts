@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import type { DecideEntry, EntryState } from '../../src/domain/registry/entry-decision.js';
+import type { RegistryStore } from '../../src/domain/registry/ports.js';
 import { aDocumentOf, addEntries, anEntry, CHANGE, name, names, putEntry } from '../support/an-entry.js';
 import type { OpenRegistryStore } from './registry-store.contract.js';
 

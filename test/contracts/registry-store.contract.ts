@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import { offerOwnDocument } from '../../src/domain/registry/offer-entry.js';
+import type { RegistryStore } from '../../src/domain/registry/ports.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../support/an-entry.js';
 import type { SettableClock } from '../support/settable-clock.js';

@@ -1,4 +1,4 @@
-import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/registry/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';

@@ -1,7 +1,10 @@
 import { type IncomingMessage, request } from 'node:http';
 import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GenerationFailedEvent, GenerationStepEvent } from '../../src/adapters/http/schemas/generate.js';
+import {
+  GenerationFailedEvent,
+  GenerationStepEvent,
+} from '../../src/adapters/http/generate/generate-schema.js';
 import { type RunningService, startService } from '../support/a-service.js';
 import { aDocumentOf } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { migrationNames } from '../../src/adapters/postgres/migration-files.js';
+import { migrationNames } from '../../src/adapters/postgres/operate/migration-files.js';
 import { useService } from '../support/a-service.js';
 import { eventually } from '../support/eventually.js';
 import { MIGRATIONS_FOLDER } from '../support/prepare-template.js';

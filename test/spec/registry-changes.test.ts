@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FollowedChange } from '../../src/adapters/http/schemas/registry-changes.js';
+import type { FollowedChange } from '../../src/adapters/http/feeds/registry-changes-schema.js';
 import { type RunningService, startService, TEST_ADMIN_TOKEN } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FollowedChange } from '../../src/adapters/http/schemas/registry-changes.js';
+import type { FollowedChange } from '../../src/adapters/http/feeds/registry-changes-schema.js';
 import {
   type RunningService,
   startService,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { writeZip } from '../../src/adapters/zip/write-zip.js';
-import type { ArchiveFile } from '../../src/domain/ports/archive-writer.js';
+import type { ArchiveFile } from '../../src/domain/registry/ports.js';
 
 /** When a download was made. */
 export const MADE_AT = new Date('2026-11-21T09:30:04.123Z');

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { Ed25519Signer } from '../../src/adapters/files/signing-key.js';
 import type { CheckRecord } from '../../src/domain/audit/check-record.js';
+import type { ReceiptSigner } from '../../src/domain/audit/ports.js';
 import type { CheckAnswer } from '../../src/domain/check/answer-check.js';
 import type { Caller } from '../../src/domain/check/check-permission.js';
-import type { ReceiptSigner } from '../../src/domain/ports/statement-signer.js';
 import { makeIssueReceipt } from '../../src/domain/receipts/issue-receipt.js';
 import { type Receipt, recordHash, sealOf, type UnsignedReceipt } from '../../src/domain/receipts/receipt.js';
 import { name } from './an-entry.js';

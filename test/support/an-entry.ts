@@ -2,9 +2,9 @@ import type {
   GeneratedTerms,
   GeneratedTermsStore,
   KeptGeneratedTerms,
-} from '../../src/domain/ports/generated-terms-store.js';
-import type { ChangeNote, RegistryStore } from '../../src/domain/ports/registry-store.js';
+} from '../../src/domain/generate/ports.js';
 import type { DecideEntry, EntryContent, EntryState } from '../../src/domain/registry/entry-decision.js';
+import type { ChangeNote, RegistryStore } from '../../src/domain/registry/ports.js';
 import type { RegistryEntrySummary } from '../../src/domain/registry/registry-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';

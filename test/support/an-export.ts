@@ -1,8 +1,8 @@
 import type { Ed25519Signer } from '../../src/adapters/files/signing-key.js';
-import { ndjsonTexts } from '../../src/adapters/http/routes/audit/export-texts.js';
+import { ndjsonTexts } from '../../src/adapters/http/audit/export-texts.js';
 import { CheckChain } from '../../src/domain/audit/check-chain.js';
+import type { ExportPiece, LoggedCheck } from '../../src/domain/audit/ports.js';
 import { hashStatement, NO_PREVIOUS_STATEMENT, signCheckpoint } from '../../src/domain/audit/statements.js';
-import type { ExportPiece, LoggedCheck } from '../../src/domain/ports/check-log-reader.js';
 import { checkRecords } from './a-check-record.js';
 
 export interface ExportShape {

@@ -16,7 +16,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/files': ['jose'],
   'src/adapters/http': ['express', 'express-rate-limit', 'typebox', 'csv-stringify'],
   'src/adapters/cache': ['lru-cache'],
-  'src/adapters/mcp': ['@modelcontextprotocol/server', 'zod'],
+  'src/adapters/mcp': ['@modelcontextprotocol/server', 'typebox'],
   'src/adapters/metrics': ['prom-client'],
   'src/adapters/pages': ['cheerio', 'eld', 'html-encoding-sniffer', 'unpdf'],
   'src/adapters/postgres': ['pg', 'pg-copy-streams', '@prisma/adapter-pg', '@prisma/client', 'uuid'],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { makePool } from '../../src/adapters/postgres/core/pool.js';
+import { makePrismaClient } from '../../src/adapters/postgres/core/prisma-client.js';
 import type { PrismaClient } from '../../src/adapters/postgres/generated/client.js';
-import { makePool } from '../../src/adapters/postgres/pool.js';
-import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
 import { prepareTemplate } from './prepare-template.js';
 import { rewritingHistory } from './rewriting-history.js';
 import { silentLog } from './silent-log.js';

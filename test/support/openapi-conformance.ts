@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Value } from 'typebox/value';
-import { ErrorResponse } from '../../src/adapters/http/schemas/error-response.js';
+import { ErrorResponse } from '../../src/adapters/http/kit/error-response-schema.js';
 
 /** An answer, however it was fetched. */
 export interface AnsweredRequest {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { migrate } from '../../src/adapters/postgres/migrate.js';
+import { migrate } from '../../src/adapters/postgres/operate/migrate.js';
 import { silentLog } from './silent-log.js';
 
 /** `prisma/migrations` of the checkout. */

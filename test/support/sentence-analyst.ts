@@ -1,5 +1,5 @@
+import type { Claim, TermsAnalyst, TermsReading } from '../../src/domain/generate/ports.js';
 import type { TermsText } from '../../src/domain/generate/terms-text.js';
-import type { Claim, TermsAnalyst, TermsReading } from '../../src/domain/ports/terms-analyst.js';
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
 /** The meaning of a sentence, wherever it is. */

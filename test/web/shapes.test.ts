@@ -4,35 +4,38 @@ import type {
   AccessHistoryResponse,
   ClientKeyListResponse,
   TokenListResponse,
-} from '../../src/adapters/http/schemas/access.js';
+} from '../../src/adapters/http/access/access-schema.js';
 import type {
   AdminEntryResponse,
   BulkResponse,
   EntryVersionResponse,
   HistoryResponse,
-} from '../../src/adapters/http/schemas/admin.js';
+} from '../../src/adapters/http/admin/admin-schema.js';
+import type { QueueResponse } from '../../src/adapters/http/admin/review-queue-schema.js';
+import type { AuditHealthResponse } from '../../src/adapters/http/audit/audit-health-schema.js';
 import type {
   AuditCheckResponse,
   AuditChecksResponse,
   AuditSummaryResponse,
   AuditVerifyResponse,
-} from '../../src/adapters/http/schemas/audit.js';
-import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
-import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
-import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
-import type { EvidenceResponse, TextResponse } from '../../src/adapters/http/schemas/evidence.js';
+} from '../../src/adapters/http/audit/audit-schema.js';
+import type { CheckResponse } from '../../src/adapters/http/check/check-schema.js';
+import type { EvidenceResponse, TextResponse } from '../../src/adapters/http/check/evidence-schema.js';
 import type {
   GeneratedTerms as GeneratedResponse,
   GenerationStepEvent,
-} from '../../src/adapters/http/schemas/generate.js';
-import type { WaitingCorrectionResponse } from '../../src/adapters/http/schemas/owners.js';
+} from '../../src/adapters/http/generate/generate-schema.js';
+import type { WaitingCorrectionResponse } from '../../src/adapters/http/owners/owners-schema.js';
+import type { VersionsResponse } from '../../src/adapters/http/registry/entry-versions-schema.js';
 import type {
   RegistryFacetsResponse,
   RegistryListResponse,
   RegistryOverviewResponse,
-} from '../../src/adapters/http/schemas/registry.js';
-import type { QueueResponse } from '../../src/adapters/http/schemas/review-queue.js';
-import type { OwnFileResponse, ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
+} from '../../src/adapters/http/registry/registry-schema.js';
+import type {
+  OwnFileResponse,
+  ValidateResponse,
+} from '../../src/adapters/http/validate/validation-schema.js';
 import type { GenerationProgress } from '../../src/domain/generate/generation-progress.js';
 import type {
   AccessAnswer,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { LIST_ORDERS } from '../../src/domain/ports/registry-catalogue.js';
 import { FACETS, type Facet } from '../../src/domain/registry/facets.js';
+import { LIST_ORDERS } from '../../src/domain/registry/ports.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { go } from '../navigation.js';
 import { PageLink } from '../parts/page-link.js';

@@ -1,5 +1,5 @@
-import { LIST_ORDERS, type ListOrder } from '../../src/domain/ports/registry-catalogue.js';
 import { FACETS } from '../../src/domain/registry/facets.js';
+import { LIST_ORDERS, type ListOrder } from '../../src/domain/registry/ports.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 
 /** The parameter of the page's address that the API does not have. */

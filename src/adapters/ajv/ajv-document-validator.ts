@@ -1,11 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { DocumentValidator, DocumentVerdict } from '../../domain/ports/document-validator.js';
 import { TermsDocument } from '../../domain/terms/terms-document.js';
 import { describeViolation } from '../../domain/validate/describe-violation.js';
 import { inDocumentOrder } from '../../domain/validate/document-order.js';
 import { type Finding, MAX_FINDINGS } from '../../domain/validate/findings.js';
 import { hintFor } from '../../domain/validate/hint-for.js';
 import { toPointer } from '../../domain/validate/json-pointer.js';
+import type { DocumentValidator, DocumentVerdict } from '../../domain/validate/ports.js';
 import type { Violation } from '../../domain/validate/violation.js';
 import { DOCUMENT_FORMATS } from './document-formats.js';
 import {

@@ -1,5 +1,5 @@
+import type { TermsAnalyst, TermsReading } from '../../domain/generate/ports.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
-import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
 import type { Workers } from '../../domain/ports/workers.js';
 
 const WORK = { module: new URL('./clauses/read-clauses-work.js', import.meta.url), name: 'readClausesWork' };

@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors.js';
 import { proveClaims, showableClaims } from '../../domain/generate/evidence.js';
+import type { TermsAnalyst, TermsReading } from '../../domain/generate/ports.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
-import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
 import { joinConditions } from '../../domain/readings/join-conditions.js';
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { type Claims, type DocumentFacts, type ReadAnswer, readAnswer } from './openai/answer.js';

@@ -1,8 +1,8 @@
 import { showableClaims } from '../../domain/generate/evidence.js';
 import { joinWitnesses } from '../../domain/generate/join-witnesses.js';
+import type { TermsAnalyst, TermsReading } from '../../domain/generate/ports.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import type { Log } from '../../domain/ports/log.js';
-import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
 
 /**
  * Compares a model's reading with one by rules that no page can influence. If the second fails, only the

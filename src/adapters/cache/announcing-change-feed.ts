@@ -1,4 +1,4 @@
-import type { ChangeFeed, ChangeListener } from '../../domain/ports/change-feed.js';
+import type { ChangeFeed, ChangeListener } from '../../domain/registry/ports.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 
 /**

@@ -1,16 +1,11 @@
 import type { ClientKey, ClientLimits } from '../../domain/access/client-key.js';
+import type { ClientKeyIssuer, ClientKeyStore, ClientKeys, NewClientKey } from '../../domain/access/ports.js';
 import { tokenHash } from '../../domain/access/token-hash.js';
 import type { StatedProfile } from '../../domain/conditions/profile.js';
 import { DomainError } from '../../domain/errors.js';
-import type { ChangeFeed } from '../../domain/ports/change-feed.js';
-import type {
-  ClientKeyIssuer,
-  ClientKeyStore,
-  ClientKeys,
-  NewClientKey,
-} from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { ChangeFeed } from '../../domain/registry/ports.js';
 
 /** How often the times of last use are written. Each key is written at most once. */
 const NOTE_INTERVAL_MS = 60_000;

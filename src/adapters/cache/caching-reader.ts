@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DamagedTermsError, DomainError } from '../../domain/errors.js';
-import type { ChangeFeed } from '../../domain/ports/change-feed.js';
+import type { ChangeFeed } from '../../domain/registry/ports.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { heapSizeOf } from './heap-size.js';
 

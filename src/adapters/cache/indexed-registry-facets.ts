@@ -1,7 +1,6 @@
-import type { ChangeFeed } from '../../domain/ports/change-feed.js';
-import type { FacetRowsReader, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import { type FacetCounts, FacetIndex, type RegistryOverview } from '../../domain/registry/facet-index.js';
 import type { FacetFilter } from '../../domain/registry/facets.js';
+import type { ChangeFeed, FacetRowsReader, RegistryFacets } from '../../domain/registry/ports.js';
 
 /** Beyond this many changed entries, the whole index is read again. */
 const MOST_CHANGED = 5_000;

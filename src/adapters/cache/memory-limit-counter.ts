@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../domain/ports/clock.js';
 import type {
   CountedWindow,
   LimitCount,
   LimitUse,
   ResumableLimitCounter,
-} from '../../domain/ports/limit-counter.js';
+} from '../../domain/access/ports.js';
+import type { Clock } from '../../domain/ports/clock.js';
 
 /** Most callers whose windows of one length are kept. Beyond that the oldest window is forgotten. */
 export const MAX_COUNTED_CALLERS = 100_000;

@@ -1,4 +1,4 @@
-import type { CheckpointMemory, SignedCheckpoint } from '../../domain/ports/checkpoint-store.js';
+import type { CheckpointMemory, SignedCheckpoint } from '../../domain/audit/ports.js';
 import { readIfThere } from './missing-file.js';
 import { replacePrivateFile } from './private-file.js';
 

@@ -15,7 +15,7 @@ import type {
   StatementVerifier,
   VerifiedStatement,
   VerifyBytes,
-} from '../../domain/ports/statement-signer.js';
+} from '../../domain/audit/ports.js';
 import { readOrCreatePrivateFile } from './private-file.js';
 
 /** A public key as a JSON Web Key (RFC 8037), named by its thumbprint (RFC 7638). */

@@ -1,6 +1,6 @@
 import type { CheckRecord } from '../../domain/audit/check-record.js';
+import type { CheckLog } from '../../domain/audit/ports.js';
 import { DomainError } from '../../domain/errors.js';
-import type { CheckLog } from '../../domain/ports/check-log.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { CheckSpool, SpoolState } from './check-spool.js';
 import { readSpoolFile, type SpoolDamage } from './spool-file.js';

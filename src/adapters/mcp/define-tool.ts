@@ -1,6 +1,8 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
+import type { Static, TObject } from 'typebox';
+import { Value } from 'typebox/value';
 import type { AnswerFailure, TermsAnswers } from '../../domain/check/terms-answers.js';
+import type { Written } from '../../domain/written.js';
 
 /** A tool's answer. */
 export interface ToolAnswer<Output> {
@@ -23,7 +25,7 @@ export class ToolFailure extends Error implements AnswerFailure {
 }
 
 /** A tool: its description for models, and its implementation. */
-export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+export interface Tool<Input extends TObject = TObject, Output extends TObject = TObject> {
   readonly name: string;
   readonly title: string;
   /** Written for a model: when to use the tool and what to do with its answer. */
@@ -32,10 +34,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly output: Output;
   /** @throws ToolFailure, and what `TermsAnswers` throws */
   readonly answer: (
-    input: z.infer<Input>,
+    input: Static<Input>,
     from: TermsAnswers,
     signal: AbortSignal,
-  ) => Promise<ToolAnswer<z.infer<Output>>>;
+  ) => Promise<ToolAnswer<Written<Static<Output>>>>;
 }
 
 /** A tool with any input, for lists of tools. */
@@ -43,25 +45,30 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
 export type AnyTool = Tool<any, any>;
 
 /**
- * The schema with its JSON form made once. A server is made for each request, and making the form takes
- * milliseconds.
+ * The schema as the SDK takes schemas (standardschema.dev), with its JSON form made once: a server is made
+ * for each request.
  */
-export function describedOnce<Schema extends z.ZodObject>(
-  schema: Schema,
-): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
-  const { '~standard': standard } = schema;
-  const once = (io: 'input' | 'output') => {
-    let form: Record<string, unknown> | undefined;
-    return (options: Parameters<(typeof standard.jsonSchema)['input']>[0]) => {
-      form ??= standard.jsonSchema[io](options);
-      return form;
-    };
+export function toStandardSchema(schema: TObject): StandardSchemaWithJSON {
+  const form = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'typebox',
+      validate: (value) => (Value.Check(schema, value) ? { value } : { issues: issuesOf(schema, value) }),
+      jsonSchema: { input: () => form, output: () => form },
+    },
   };
-  return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
+}
+
+function issuesOf(schema: TObject, value: unknown) {
+  return Value.Errors(schema, value).map(({ instancePath, message }) => ({
+    message,
+    path: instancePath.split('/').slice(1),
+  }));
 }
 
 /** Gives a tool its types; does nothing else. */
-export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+export function defineTool<Input extends TObject, Output extends TObject>(
   tool: Tool<Input, Output>,
 ): AnyTool {
   return tool;

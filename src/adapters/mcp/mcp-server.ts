@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { AnswerFailure, NamedCaller, TermsAnswers } from '../../domain/check/terms-answers.js';
 import { DECISION_POLICY, INSTRUCTIONS } from './decision-policy.js';
-import { describedOnce, ToolFailure } from './define-tool.js';
+import { ToolFailure, toStandardSchema } from './define-tool.js';
 import { agentName, traceOf } from './mcp-session.js';
 import { registerRecords } from './record-resource.js';
 import { checkPermissionTool } from './tools/check-permission.js';
@@ -36,8 +36,8 @@ const TOOLS = [
   searchRegistryTool,
 ].map(({ input, output, ...tool }) => ({
   ...tool,
-  inputSchema: describedOnce(input),
-  outputSchema: describedOnce(output),
+  inputSchema: toStandardSchema(input),
+  outputSchema: toStandardSchema(output),
 }));
 
 /** The tools look things up. They only write a log, and asking twice changes nothing. */

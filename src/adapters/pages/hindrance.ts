@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { PageHindrance } from '../../domain/ports/page-reader.js';
+import type { PageHindrance } from '../../domain/generate/ports.js';
 import type { DomElement } from './dom.js';
 
 /** A page with more text than this has content, whatever else it contains. */

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { LinkPlace } from '../../domain/ports/page-reader.js';
+import type { LinkPlace } from '../../domain/generate/ports.js';
 import { childrenOf, type DomElement, type DomNode, isElement, parentOf, textOf } from './dom.js';
 import { landmarkOf } from './landmarks.js';
 import type { LinkList } from './links.js';

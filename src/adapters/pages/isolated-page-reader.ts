@@ -1,5 +1,5 @@
+import type { PageContent, PageReader, UnreadablePage } from '../../domain/generate/ports.js';
 import type { FetchedPage } from '../../domain/ports/page-fetcher.js';
-import type { PageContent, PageReader, UnreadablePage } from '../../domain/ports/page-reader.js';
 import { type Workers, WorkStopped, type WorkStopReason } from '../../domain/ports/workers.js';
 import { PAGE_MEDIA_TYPES } from './page-media-types.js';
 import { type PageInput, unreadable } from './page-text.js';

@@ -1,4 +1,4 @@
-import type { LinkPlace, PageLink } from '../../domain/ports/page-reader.js';
+import type { LinkPlace, PageLink } from '../../domain/generate/ports.js';
 import { oneLine } from './clean-characters.js';
 import { parseLinkHeader } from './link-header.js';
 

@@ -1,4 +1,4 @@
-import type { PageContent, UnreadablePage } from '../../domain/ports/page-reader.js';
+import type { PageContent, UnreadablePage } from '../../domain/generate/ports.js';
 
 /** Text of a page after this many characters is left out. */
 export const MAX_TEXT_LENGTH = 4_000_000;

@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import type { PageHindrance, PageLink } from '../../domain/ports/page-reader.js';
+import type { PageHindrance, PageLink } from '../../domain/generate/ports.js';
 import { oneLine } from './clean-characters.js';
 import { hindranceOf, shellOf } from './hindrance.js';
 import { addHtmlLinks, baseOf } from './html-links.js';

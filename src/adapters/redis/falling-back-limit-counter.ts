@@ -1,9 +1,4 @@
-import type {
-  LimitCount,
-  LimitCounter,
-  LimitUse,
-  ResumableLimitCounter,
-} from '../../domain/ports/limit-counter.js';
+import type { LimitCount, LimitCounter, LimitUse, ResumableLimitCounter } from '../../domain/access/ports.js';
 
 /** Counts since the start, for all counters of one process together. */
 export interface FallbackCounts {

@@ -1,6 +1,6 @@
 import { RedisStore } from 'rate-limit-redis';
+import type { CountedWindow, LimitCount, LimitCounter, LimitUse } from '../../domain/access/ports.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { CountedWindow, LimitCount, LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
 import type { RedisConnection } from './redis-connection.js';
 
 /**

@@ -1,5 +1,5 @@
+import type { CountedWindow, LimitCounter, ResumableLimitCounter } from '../../domain/access/ports.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { CountedWindow, LimitCounter, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
 import { type FallbackCounts, FallingBackLimitCounter } from './falling-back-limit-counter.js';
 import { RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 import { RedisLimitCounter } from './redis-limit-counter.js';

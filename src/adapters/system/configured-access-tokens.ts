@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { AccessToken, AccessTokens } from '../../domain/access/ports.js';
 import type { Principal, Role } from '../../domain/access/roles.js';
 import { tokenHash } from '../../domain/access/token-hash.js';
-import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
 
 /** A token that is valid as long as the process runs. */
 export interface ConfiguredToken extends Principal {

@@ -1,7 +1,7 @@
 import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import { DomainError } from '../../domain/errors.js';
+import type { JobRun, KeyedJobs } from '../../domain/generate/ports.js';
 import { orAborted } from '../../domain/or-aborted.js';
-import type { JobRun, KeyedJobs } from '../../domain/ports/keyed-jobs.js';
 
 export interface SharedJobsOptions {
   /** Most jobs in their costly part at one time. */

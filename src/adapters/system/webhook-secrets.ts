@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { WebhookSecrets } from '../../domain/ports/webhooks.js';
+import type { WebhookSecrets } from '../../domain/webhooks/ports.js';
 
 const PREFIX = 'whsec_';
 /** Standard Webhooks requires 24 to 64. */

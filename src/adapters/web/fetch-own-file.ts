@@ -1,4 +1,3 @@
-import type { DocumentValidator } from '../../domain/ports/document-validator.js';
 import type {
   FetchedPage,
   FetchFailure,
@@ -12,6 +11,7 @@ import {
   type OwnFilePlace,
   type OwnFileState,
 } from '../../domain/terms/own-file.js';
+import type { DocumentValidator } from '../../domain/validate/ports.js';
 import { OWN_FILE_MEDIA_TYPES, type OwnFileReading, readOwnFile } from './read-own-file.js';
 import type { FetchOwnFile } from './web-own-files.js';
 

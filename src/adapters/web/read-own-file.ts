@@ -1,11 +1,11 @@
 import { isObject } from '../../domain/is-object.js';
-import type { DocumentValidator } from '../../domain/ports/document-validator.js';
 import type { FetchedPage } from '../../domain/ports/page-fetcher.js';
 import { documentHash } from '../../domain/terms/canonical.js';
 import type { OwnFilePlace, OwnFileState } from '../../domain/terms/own-file.js';
 import { MAX_DEPTH } from '../../domain/validate/findings.js';
 import { inspectValue } from '../../domain/validate/inspect-value.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
+import type { DocumentValidator } from '../../domain/validate/ports.js';
 
 const JSON_TYPES: readonly string[] = [
   'application/json',

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { RegistrableDomainOf } from '../../domain/ports/registrable-domain.js';
+import type { RegistrableDomainOf } from '../../domain/check/ports.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 
 export const registrableDomainOf: RegistrableDomainOf = (domain) =>

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
-import type { DomainProofs, ProofAddresses, ProofPlace } from '../../domain/ports/domain-proofs.js';
+import type { DomainProofs, ProofAddresses, ProofPlace } from '../../domain/owners/ports.js';
 import type { PageFetcher } from '../../domain/ports/page-fetcher.js';
 import { type DomainName, sameSite } from '../../domain/terms/domain-name.js';
 import type { TextResolver } from './system-resolver.js';

@@ -1,5 +1,5 @@
+import type { OwnFileInspector, OwnFileStore } from '../../domain/check/ports.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { OwnFileInspector, OwnFileStore } from '../../domain/ports/own-files.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { OwnFilePlace } from '../../domain/terms/own-file.js';
 import type { InspectOwnFile } from './fetch-own-file.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { OwnFileStore, OwnFiles } from '../../domain/check/ports.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { OwnFileStore, OwnFiles } from '../../domain/ports/own-files.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { OwnFile, OwnFileRecord } from '../../domain/terms/own-file.js';
 import { SiteLookups, type SiteLookupsOptions } from './site-lookups.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import type { WriteArchive } from '../../domain/ports/archive-writer.js';
+import type { WriteArchive } from '../../domain/registry/ports.js';
 
 /** Bytes in one piece of output. */
 const CHUNK_BYTES = 64 * 1024;

@@ -1,6 +1,14 @@
-import type { ContentFacts, DatabaseFacts, StandbyFacts } from '../../adapters/postgres/inspect-database.js';
-import { MigrationError, type MigrationState, migrationState } from '../../adapters/postgres/migrate.js';
-import type { MigrationFile } from '../../adapters/postgres/migration-files.js';
+import type {
+  ContentFacts,
+  DatabaseFacts,
+  StandbyFacts,
+} from '../../adapters/postgres/operate/inspect-database.js';
+import {
+  MigrationError,
+  type MigrationState,
+  migrationState,
+} from '../../adapters/postgres/operate/migrate.js';
+import type { MigrationFile } from '../../adapters/postgres/operate/migration-files.js';
 import { type Finding, fine, note, problem } from './finding.js';
 
 /** Most connections of a process besides DATABASE_POOL_MAX (docs/database.md). */

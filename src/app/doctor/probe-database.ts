@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { runningServerUrl } from '../../adapters/embedded-postgres/leftover-server.js';
 import { readIfThere } from '../../adapters/files/missing-file.js';
 import { Ed25519Signer } from '../../adapters/files/signing-key.js';
+import { unsignedChains } from '../../adapters/postgres/audit/unsigned-chains.js';
+import { throughPooler } from '../../adapters/postgres/core/pool.js';
 import {
   type ContentFacts,
   inspectContent,
@@ -9,11 +11,9 @@ import {
   inspectStandby,
   openInspection,
   serverVersion,
-} from '../../adapters/postgres/inspect-database.js';
-import { DatabaseUnreachable } from '../../adapters/postgres/migrate.js';
-import { readMigrationFiles } from '../../adapters/postgres/migration-files.js';
-import { throughPooler } from '../../adapters/postgres/pool.js';
-import { unsignedChains } from '../../adapters/postgres/unsigned-chains.js';
+} from '../../adapters/postgres/operate/inspect-database.js';
+import { DatabaseUnreachable } from '../../adapters/postgres/operate/migrate.js';
+import { readMigrationFiles } from '../../adapters/postgres/operate/migration-files.js';
 import { keyringOf } from '../open-audit-keys.js';
 import { projectPath } from '../project-files.js';
 import type { Settings } from '../settings.js';

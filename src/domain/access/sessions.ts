@@ -1,6 +1,5 @@
-import type { AccessSessions } from '../ports/access-sessions.js';
-import type { AccessTokens } from '../ports/access-tokens.js';
 import type { Clock } from '../ports/clock.js';
+import type { AccessSessions, AccessTokens } from './ports.js';
 import type { Principal } from './roles.js';
 
 /** How long a person stays signed in to the consoles, active or not: a working day. */

@@ -1,8 +1,7 @@
-import type { ChainPart, GroupWithRows } from '../ports/check-chain-reader.js';
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { FindingKind } from './chain-finding.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import { type CheckGroup, FIRST_PREVIOUS_HASH, hashGroup } from './check-group.js';
+import type { ChainPart, GroupWithRows, StatementVerifier } from './ports.js';
 import type { Restores } from './restores.js';
 import { type Checkpoint, claimedCheckpoint, readCheckpoint } from './statements.js';
 import { isWithin, overlaps, type TimeRange } from './time-range.js';

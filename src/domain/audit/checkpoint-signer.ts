@@ -1,7 +1,12 @@
-import type { CheckpointMemory, CheckpointStore, SignedCheckpoint } from '../ports/checkpoint-store.js';
 import type { Clock } from '../ports/clock.js';
-import type { StatementSigner, StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainHead } from './check-chain.js';
+import type {
+  CheckpointMemory,
+  CheckpointStore,
+  SignedCheckpoint,
+  StatementSigner,
+  StatementVerifier,
+} from './ports.js';
 import {
   claimedCheckpoint,
   hashStatement,

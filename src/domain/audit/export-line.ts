@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { LoggedCheck } from '../ports/check-log-reader.js';
 import { CHECK_FIELDS } from './check-record.js';
+import type { LoggedCheck } from './ports.js';
 import type { TimeRange } from './time-range.js';
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

@@ -1,11 +1,9 @@
-import type { ChainPart } from '../ports/check-chain-reader.js';
-import type { LoggedCheck } from '../ports/check-log-reader.js';
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import { walkChain } from './chain-walk.js';
 import type { CheckGroup } from './check-group.js';
 import type { ChainedRow } from './check-rows.js';
 import { CheckpointLinks, type LinkedCheckpoint, linkOf } from './checkpoint-links.js';
+import type { ChainPart, LoggedCheck, StatementVerifier } from './ports.js';
 import { Restores } from './restores.js';
 import { judgeRows, keyOf, Retention, type RowsAllowance } from './retention.js';
 import {

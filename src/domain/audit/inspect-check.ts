@@ -1,6 +1,5 @@
-import type { CheckLogReader, LoggedCheck, RunNeighbours } from '../ports/check-log-reader.js';
-import type { HeldDocument, HeldDocuments } from '../ports/held-documents.js';
 import { namesToTry } from '../terms/domain-name.js';
+import type { CheckLogReader, HeldDocument, HeldDocuments, LoggedCheck, RunNeighbours } from './ports.js';
 
 /** Checks of the same run that are shown on each side of one. */
 const NEIGHBOURS = 5;

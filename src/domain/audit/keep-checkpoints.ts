@@ -1,10 +1,8 @@
-import type { CheckChainReader } from '../ports/check-chain-reader.js';
-import type { CheckpointMemory } from '../ports/checkpoint-store.js';
 import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
-import type { ReadTrustedKeys } from '../ports/statement-signer.js';
 import type { CheckChain } from './check-chain.js';
 import type { CheckpointSigner } from './checkpoint-signer.js';
+import type { CheckChainReader, CheckpointMemory, ReadTrustedKeys } from './ports.js';
 import { recoverChain } from './recover-chain.js';
 
 /** A chain that has grown by less than this since its last checkpoint is only signed again when `due`. */

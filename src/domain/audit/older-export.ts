@@ -1,8 +1,8 @@
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainFinding, FindingKind } from './chain-finding.js';
 import { ChainReportBuilder } from './chain-report.js';
 import { UNSIGNED_GRACE_MS } from './chain-walk.js';
 import { type ExportLine, type GroupLine, rangeOf } from './export-line.js';
+import type { StatementVerifier } from './ports.js';
 import { Restores } from './restores.js';
 import { keyOf } from './retention.js';
 import {

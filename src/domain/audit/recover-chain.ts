@@ -1,9 +1,8 @@
-import type { CheckChainSnapshot } from '../ports/check-chain-reader.js';
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainFinding } from './chain-finding.js';
 import { ChainReportBuilder } from './chain-report.js';
 import { walkChain } from './chain-walk.js';
 import type { ChainHead } from './check-chain.js';
+import type { CheckChainSnapshot, StatementVerifier } from './ports.js';
 import { Restores } from './restores.js';
 import { judgeRows, Retention } from './retention.js';
 import { claimedCheckpoint } from './statements.js';

@@ -1,5 +1,5 @@
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
+import type { StatementVerifier } from './ports.js';
 import { type Checkpoint, RestoreStatement, readStatements } from './statements.js';
 
 /** What the signed statements say of restores from a backup. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import type { CheckGroup } from './check-group.js';
 import { type ChainedRow, checkRows, type ExpectedRows } from './check-rows.js';
+import type { StatementVerifier } from './ports.js';
 import { type CutGroup, RetentionStatement, readStatements } from './statements.js';
 
 /** Which of a group's checks may be missing. */

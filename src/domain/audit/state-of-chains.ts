@@ -1,4 +1,4 @@
-import type { CheckChainSnapshot } from '../ports/check-chain-reader.js';
+import type { CheckChainSnapshot } from './ports.js';
 import { claimedCheckpoint, hashStatement, type RestoreStatement } from './statements.js';
 
 /** What identifies the state of all chains. */

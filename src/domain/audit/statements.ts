@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import type { StatementSigner, StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainHead } from './check-chain.js';
+import type { StatementSigner, StatementVerifier } from './ports.js';
 
 /** What the first checkpoint of a key has as the hash of the one before. */
 export const NO_PREVIOUS_STATEMENT = '0'.repeat(64);

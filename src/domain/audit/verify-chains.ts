@@ -1,10 +1,8 @@
-import type { CheckChainReader, CheckChainSnapshot } from '../ports/check-chain-reader.js';
-import type { SignedCheckpoint } from '../ports/checkpoint-store.js';
 import type { Clock } from '../ports/clock.js';
-import type { ReadTrustedKeys } from '../ports/statement-signer.js';
 import { type ChainReport, ChainReportBuilder } from './chain-report.js';
 import { walkChain } from './chain-walk.js';
 import { CheckpointLinks, linkOf } from './checkpoint-links.js';
+import type { CheckChainReader, CheckChainSnapshot, ReadTrustedKeys, SignedCheckpoint } from './ports.js';
 import { Restores } from './restores.js';
 import { judgeRows, Retention } from './retention.js';
 import { claimedCheckpoint } from './statements.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import { parseJson } from '../validate/parse-json.js';
 import { canonicalRecord } from './canonical-record.js';
 import { type ChainReport, ChainReportBuilder } from './chain-report.js';
@@ -17,6 +16,7 @@ import {
   toLineText,
 } from './export-line.js';
 import { ExportedChains } from './exported-chains.js';
+import type { StatementVerifier } from './ports.js';
 import { readExportStatement } from './statements.js';
 import { isWhole, type TimeRange } from './time-range.js';
 

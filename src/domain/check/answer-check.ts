@@ -3,7 +3,6 @@ import { type ConditionsOutcome, settleConditions } from '../conditions/settle-c
 import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import type { ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
-import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
 import { type DomainName, parseDomainName } from '../terms/domain-name.js';
 import { type HostNames, hostNames } from '../terms/host-names.js';
 import type { ActionMatch } from './action-match.js';
@@ -11,6 +10,7 @@ import type { ConfidenceTable } from './confidence.js';
 import { type DecisionPolicy, type DecisionReason, decide, type Verdict } from './decide.js';
 import { excerptOf } from './excerpt.js';
 import type { TermsAnswer } from './find-terms.js';
+import type { RegistrableDomainOf } from './ports.js';
 import { type Resolution, resolvePermission } from './resolve-permission.js';
 
 /** Longest action, in characters (contract: "Check"). */

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.js';
-import type { PastTermsReader } from '../ports/past-terms.js';
 import { answerCheck, askCheck, type CheckAnswer, type CheckQuestion } from './answer-check.js';
 import { type Caller, type CheckPermissionParts, recordOf } from './check-permission.js';
+import type { PastTermsReader } from './ports.js';
 import { type TermsAsOf, termsAsOf } from './terms-as-of.js';
 
 /** What was permitted at an earlier time, as far as was known then. */

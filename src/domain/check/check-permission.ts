@@ -1,9 +1,9 @@
 import type { CheckRecord } from '../audit/check-record.js';
+import type { CheckLog } from '../audit/ports.js';
 import type { StatedProfile } from '../conditions/profile.js';
 import type { ConditionState } from '../conditions/settle.js';
 import type { ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
-import type { CheckLog } from '../ports/check-log.js';
 import type { Clock } from '../ports/clock.js';
 import {
   type AskedQuestion,

@@ -1,12 +1,12 @@
 import type { ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import type { Clock } from '../ports/clock.js';
-import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { RegistryEntrySummary } from '../registry/registry-entry.js';
 import { type DomainName, namesToTry } from '../terms/domain-name.js';
 import { byKey, type PermissionKey } from '../terms/permission.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 import { evidenceOf, type ProvenValue } from './evidence.js';
 import { chooseTerms, type FoundTerms } from './find-terms.js';
+import type { KnownTermsReader } from './ports.js';
 
 /** An entry of the registry with what each of its values rests on. */
 export interface EntryEvidence {

@@ -1,6 +1,4 @@
 import type { Clock } from '../ports/clock.js';
-import type { KnownTermsReader } from '../ports/known-terms.js';
-import type { OwnFiles } from '../ports/own-files.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import { type DomainName, sameSite } from '../terms/domain-name.js';
 import type { HostNames } from '../terms/host-names.js';
@@ -12,6 +10,7 @@ import {
   type KnownTerms,
   toCheckedRecord,
 } from './known-terms.js';
+import type { KnownTermsReader, OwnFiles } from './ports.js';
 
 /** A document that answers for a domain. */
 export interface FoundTerms {

@@ -1,4 +1,3 @@
-import type { OwnFileVersion, PastTerms } from '../ports/past-terms.js';
 import type { HostNames } from '../terms/host-names.js';
 import {
   absenceOf,
@@ -9,6 +8,7 @@ import {
   type TermsAnswer,
 } from './find-terms.js';
 import { type CheckedFileRecord, type KnownTerms, toCheckedRecord, toKnownTerms } from './known-terms.js';
+import type { OwnFileVersion, PastTerms } from './ports.js';
 
 /** Which document answered at an earlier time. */
 export interface TermsAsOf {

@@ -2,21 +2,25 @@ import { GENERATOR_NAME } from '../access/access-token.js';
 import type { ConfidenceTable } from '../check/confidence.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import type { DocumentValidator } from '../ports/document-validator.js';
-import type { GeneratedTermsStore, KeptGeneratedTerms } from '../ports/generated-terms-store.js';
-import type { RegistryStore } from '../ports/registry-store.js';
-import type { TermsAnalyst } from '../ports/terms-analyst.js';
-import type { NoTermsTexts, TermsFinder } from '../ports/terms-finder.js';
 import type { Workers } from '../ports/workers.js';
+import type { RegistryStore } from '../registry/ports.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { PERMISSION_KEYS } from '../terms/permission.js';
+import type { DocumentValidator } from '../validate/ports.js';
 import type { QuotedPassage, Rereading } from '../watch/moved.js';
 import { wordsOf } from '../watch/text-trace.js';
 import { type GeneratingService, generatedDocument } from './generated-document.js';
 import type { TellProgress } from './generation-progress.js';
 import type { MeasuredCertainty } from './merge-derivation.js';
 import { offerDerivation } from './offer-derivation.js';
+import type {
+  GeneratedTermsStore,
+  KeptGeneratedTerms,
+  NoTermsTexts,
+  TermsAnalyst,
+  TermsFinder,
+} from './ports.js';
 import { readTerms } from './read-terms.js';
 import type { TermsText } from './terms-text.js';
 

@@ -1,6 +1,6 @@
 import type { Condition } from '../conditions/condition.js';
-import type { Claim, Quote, TermsReading } from '../ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import type { Claim, Quote, TermsReading } from './ports.js';
 import { speaksOf } from './quote-topics.js';
 import { type SearchableText, toSearchable } from './searchable-text.js';
 import type { TermsText } from './terms-text.js';

@@ -1,23 +1,24 @@
 import { GENERATOR_NAME } from '../access/access-token.js';
+import type { OwnFiles } from '../check/ports.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import type {
-  GeneratorRecords,
-  GeneratorRecordsReader,
-  KeptGeneratedTerms,
-} from '../ports/generated-terms-store.js';
-import type { GenerationLocks } from '../ports/generation-locks.js';
-import type { JobRun, KeyedJobs } from '../ports/keyed-jobs.js';
-import type { OwnFiles } from '../ports/own-files.js';
-import type { RegistryStore } from '../ports/registry-store.js';
-import type { TermsAnalyst } from '../ports/terms-analyst.js';
 import { offerOwnDocument } from '../registry/offer-entry.js';
+import type { RegistryStore } from '../registry/ports.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import { lifetimeMsOf, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { Rereading } from '../watch/moved.js';
 import type { DeriveTerms } from './derive-terms.js';
 import type { GenerationProgress, TellProgress } from './generation-progress.js';
 import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
+import type {
+  GenerationLocks,
+  GeneratorRecords,
+  GeneratorRecordsReader,
+  JobRun,
+  KeptGeneratedTerms,
+  KeyedJobs,
+  TermsAnalyst,
+} from './ports.js';
 
 /** How long a generated result answers for its domain (specification 8). */
 export const GENERATED_LIFETIME_MS = 24 * 60 * 60 * 1000;

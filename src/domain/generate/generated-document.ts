@@ -1,5 +1,4 @@
 import { CONDITIONS_VERSION, type Condition } from '../conditions/condition.js';
-import type { FoundTermsTexts } from '../ports/terms-finder.js';
 import { asUri } from '../terms/as-uri.js';
 import type { DomainName } from '../terms/domain-name.js';
 import {
@@ -16,6 +15,7 @@ import {
   type TermsDocument,
 } from '../terms/terms-document.js';
 import type { Evidence, ProvenClaim } from './evidence.js';
+import type { FoundTermsTexts } from './ports.js';
 import type { ProvenReading } from './read-terms.js';
 import type { TermsText } from './terms-text.js';
 

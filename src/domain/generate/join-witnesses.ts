@@ -1,5 +1,5 @@
-import type { Claim, TermsReading } from '../ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import type { Claim, TermsReading } from './ports.js';
 
 /**
  * Joins two independent readings of the same texts: one by a model, which understands more but can be

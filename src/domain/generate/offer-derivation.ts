@@ -1,6 +1,5 @@
 import type { ConfidenceTable } from '../check/confidence.js';
 import { decisionOf } from '../check/resolve-permission.js';
-import type { GeneratedTerms, Settlement } from '../ports/generated-terms-store.js';
 import type { EntryState } from '../registry/entry-decision.js';
 import { becoming, isReviewed } from '../registry/offer-entry.js';
 import { PERMISSION_KEYS } from '../terms/permission.js';
@@ -8,6 +7,7 @@ import type { TermsDocument } from '../terms/terms-document.js';
 import type { Rereading, Standing } from '../watch/moved.js';
 import { generatedConfidence } from './generated-confidence.js';
 import { type MeasuredCertainty, mergeDerivation } from './merge-derivation.js';
+import type { GeneratedTerms, Settlement } from './ports.js';
 
 /** A result of the generator before it is compared with what is known of its domain. */
 export interface Derivation {

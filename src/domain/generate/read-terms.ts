@@ -1,8 +1,8 @@
 import { DomainError } from '../errors.js';
-import type { TermsAnalyst } from '../ports/terms-analyst.js';
 import { type Workers, WorkStopped } from '../ports/workers.js';
 import { type ProvenClaims, proveClaims } from './evidence.js';
 import type { TellProgress } from './generation-progress.js';
+import type { TermsAnalyst } from './ports.js';
 import type { TermsText } from './terms-text.js';
 
 const BLANKING = {

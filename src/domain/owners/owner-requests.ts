@@ -1,11 +1,9 @@
 import { GENERATOR_NAME } from '../access/access-token.js';
+import type { KnownTermsReader, OwnFileInspector } from '../check/ports.js';
 import { DomainError } from '../errors.js';
-import type { KnownTermsReader } from '../ports/known-terms.js';
-import type { OwnFileInspector } from '../ports/own-files.js';
-import type { OwnerCorrections } from '../ports/owner-corrections.js';
-import type { EntryOutcome, RegistryStore } from '../ports/registry-store.js';
 import { onlyOutcome } from '../registry/manage-entries.js';
 import { offerOwnDocument } from '../registry/offer-entry.js';
+import type { EntryOutcome, RegistryStore } from '../registry/ports.js';
 import { documentHash } from '../terms/canonical.js';
 import { type DomainName, namesToTry, siteOf } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
@@ -14,6 +12,7 @@ import { inspectOwnFile } from '../validate/report-own-file.js';
 import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
 import { correctEntry, type Dispute, disputeEntry } from './owner-edits.js';
 import { ownerName } from './owner-name.js';
+import type { OwnerCorrections } from './ports.js';
 
 /** A document as an owner hands it in. */
 export interface HandedIn extends Pick<ValidateDocumentOptions, 'found'> {

@@ -1,8 +1,6 @@
 import { tokenHash } from '../access/token-hash.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import type { DomainProofs, ProofAddresses } from '../ports/domain-proofs.js';
-import type { OwnerToken, OwnerTokens } from '../ports/owner-tokens.js';
 import { type DomainName, siteOf } from '../terms/domain-name.js';
 import {
   CHALLENGE_LIFETIME_MS,
@@ -11,6 +9,7 @@ import {
   readChallenge,
   type Sign,
 } from './challenge.js';
+import type { DomainProofs, OwnerToken, OwnerTokens, ProofAddresses } from './ports.js';
 
 /** A challenge, and what its holder has to publish, at one of two places. */
 export interface Challenge {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
+import type { ReceiptSigner } from '../audit/ports.js';
 import type { CheckAnswer } from '../check/answer-check.js';
 import type { PastAnswer } from '../check/check-as-of.js';
 import { type Caller, recordOf } from '../check/check-permission.js';
+import type { KnownTermsReader } from '../check/ports.js';
 import type { Clock } from '../ports/clock.js';
-import type { KnownTermsReader } from '../ports/known-terms.js';
-import type { ReceiptSigner } from '../ports/statement-signer.js';
 import { documentHash } from '../terms/canonical.js';
 import type { PermissionKey } from '../terms/permission.js';
 import { type Receipt, recordHash, sealOf, type UnsignedReceipt } from './receipt.js';

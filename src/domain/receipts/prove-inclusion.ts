@@ -1,9 +1,8 @@
 import { fromCheckLine, rangeOf } from '../audit/export-line.js';
+import type { LoggedCheck, StatementVerifier } from '../audit/ports.js';
 import { claimedCheckpoint } from '../audit/statements.js';
 import { isWithin, type TimeRange } from '../audit/time-range.js';
 import { type ExportReport, verifyExport } from '../audit/verify-export.js';
-import type { LoggedCheck } from '../ports/check-log-reader.js';
-import type { StatementVerifier } from '../ports/statement-signer.js';
 import { type Receipt, recordHash } from './receipt.js';
 
 /** The state of a receipt's row in an exported log. */

@@ -1,8 +1,7 @@
 import { Compile } from 'typebox/compile';
+import type { CheckLogReader, VerifyBytes } from '../audit/ports.js';
 import { DomainError } from '../errors.js';
 import { isObject } from '../is-object.js';
-import type { CheckLogReader } from '../ports/check-log-reader.js';
-import type { VerifyBytes } from '../ports/statement-signer.js';
 import { parseJson } from '../validate/parse-json.js';
 import { Receipt, recordHash, sealOf } from './receipt.js';
 

@@ -1,7 +1,7 @@
 import { SHIPPED_REGISTRY_NAME } from '../access/access-token.js';
-import type { EntryOutcome, RegistryStore } from '../ports/registry-store.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { DecideEntry } from './entry-decision.js';
+import type { EntryOutcome, RegistryStore } from './ports.js';
 import { type ReleasedEntry, upgradeEntry } from './upgrade-entry.js';
 
 /** Entries of one change, which are locked together. */

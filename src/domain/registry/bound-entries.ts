@@ -1,10 +1,9 @@
+import type { GeneratedTermsStore } from '../generate/ports.js';
+import type { OwnerCorrections } from '../owners/ports.js';
 import type { Clock } from '../ports/clock.js';
-import type { GeneratedTermsStore } from '../ports/generated-terms-store.js';
-import type { OwnerCorrections } from '../ports/owner-corrections.js';
-import type { RegistryRoom, RegistryUse } from '../ports/registry-room.js';
-import type { RegistryStore } from '../ports/registry-store.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { EntryDecision, EntryState } from './entry-decision.js';
+import type { RegistryRoom, RegistryStore, RegistryUse } from './ports.js';
 
 /**
  * Limits for entries that are made without an admin. Anyone can have the service look at a name, and the

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChangePlace } from '../ports/registry-changes.js';
+import type { ChangePlace } from './ports.js';
 
 /** The cursor before the first change. */
 export const BEGINNING = '0';

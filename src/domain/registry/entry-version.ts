@@ -1,10 +1,10 @@
 import { GENERATOR_NAME, SHIPPED_REGISTRY_NAME } from '../access/access-token.js';
+import type { KnownTermsReader } from '../check/ports.js';
 import { DomainError } from '../errors.js';
 import { isOwnerName } from '../owners/owner-name.js';
-import type { KnownTermsReader } from '../ports/known-terms.js';
-import type { ChangeNote, EntryChange, RegistryStore } from '../ports/registry-store.js';
 import { type DomainName, namesToTry } from '../terms/domain-name.js';
 import { compareEntries, cut, type EntryDifference } from './compare-entries.js';
+import type { ChangeNote, EntryChange, RegistryStore } from './ports.js';
 import type { RegistryEntry } from './registry-entry.js';
 
 /**

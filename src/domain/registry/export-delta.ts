@@ -1,10 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { ArchiveFile } from '../ports/archive-writer.js';
-import type { RegistrySnapshot } from '../ports/registry-snapshot.js';
-import type { StatementSigner } from '../ports/statement-signer.js';
+import type { StatementSigner } from '../audit/ports.js';
 import { idIn } from './change-cursor.js';
 import { exportFileName } from './export-file-name.js';
 import { exportReadme } from './export-readme.js';
+import type { ArchiveFile, RegistrySnapshot } from './ports.js';
 import { EXPORT_FOLDER, type ManifestHead, manifestText } from './registry-manifest.js';
 
 /** Next to the folder of the files, which has the same names as in a full download. */

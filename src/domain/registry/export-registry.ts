@@ -1,12 +1,11 @@
+import type { StatementSigner } from '../audit/ports.js';
 import { ConcurrencyLimit } from '../concurrency-limit.js';
-import type { ArchiveFile } from '../ports/archive-writer.js';
 import type { Clock } from '../ports/clock.js';
-import type { OpenRegistrySnapshot, RegistrySnapshot } from '../ports/registry-snapshot.js';
-import type { StatementSigner } from '../ports/statement-signer.js';
 import { BEGINNING, cursorOf } from './change-cursor.js';
 import { deltaFiles } from './export-delta.js';
 import { exportFileName } from './export-file-name.js';
 import { exportReadme } from './export-readme.js';
+import type { ArchiveFile, OpenRegistrySnapshot, RegistrySnapshot } from './ports.js';
 import { EXPORT_FOLDER, type ManifestHead, manifestText } from './registry-manifest.js';
 import { VALIDATION_STATUSES } from './validation-status.js';
 

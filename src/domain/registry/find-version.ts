@@ -1,12 +1,12 @@
 import type { NamedPassage } from '../check/check-result.js';
 import { evidenceOf } from '../check/evidence.js';
+import type { KnownTermsReader } from '../check/ports.js';
 import { DomainError } from '../errors.js';
-import type { KnownTermsReader } from '../ports/known-terms.js';
-import type { RegistryStore } from '../ports/registry-store.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { compareEntries, type EntryDifference } from './compare-entries.js';
 import { publicNameOf, type VersionNote, versionNoteOf } from './entry-version.js';
+import type { RegistryStore } from './ports.js';
 import type { RegistryEntry } from './registry-entry.js';
 
 /** An entry at one of its versions. */

@@ -1,10 +1,9 @@
 import { DomainError } from '../errors.js';
-import type { FollowedChange, RegistryChanges } from '../ports/registry-changes.js';
-import type { ChangeKind } from '../ports/registry-history.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { BEGINNING, cursorOf, idIn } from './change-cursor.js';
 import { comparePermissions, type EntryDifference } from './compare-entries.js';
 import { type VersionNote, versionNoteOf } from './entry-version.js';
+import type { ChangeKind, FollowedChange, RegistryChanges } from './ports.js';
 
 /** Changes whose documents are in memory at once. */
 const STEP = 25;

@@ -1,14 +1,19 @@
 import { DomainError } from '../errors.js';
-import type { OwnerCorrection, OwnerCorrections } from '../ports/owner-corrections.js';
-import type { RegistryHistory } from '../ports/registry-history.js';
-import type { ChangeOutcome, EntryChange, EntryOutcome, RegistryStore } from '../ports/registry-store.js';
-import type { ReviewQueue } from '../ports/review-queue.js';
+import type { OwnerCorrection, OwnerCorrections } from '../owners/ports.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 import type { ValidationReport } from '../validate/findings.js';
 import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
 import { type EntryEdit, editEntry, type WrittenEntry } from './edit-entry.js';
 import { onCondition, type Precondition } from './entry-decision.js';
+import type {
+  ChangeOutcome,
+  EntryChange,
+  EntryOutcome,
+  RegistryHistory,
+  RegistryStore,
+  ReviewQueue,
+} from './ports.js';
 import type { RegistryEntry } from './registry-entry.js';
 
 /** Who makes an edit, as the history shows it, and at which versions of the entry it is allowed. */

@@ -1,5 +1,5 @@
-import type { SnapshotSummary } from '../ports/registry-snapshot.js';
 import { exportFileName } from './export-file-name.js';
+import type { SnapshotSummary } from './ports.js';
 import type { ValidationStatus } from './validation-status.js';
 
 /** Version of the manifest's shape (specification 9). */

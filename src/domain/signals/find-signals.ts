@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import type { SignalGatherer, SignalStore } from '../ports/site-signals.js';
 import type { DomainName } from '../terms/domain-name.js';
+import type { SignalGatherer, SignalStore } from './ports.js';
 import type { SiteSignals } from './signal.js';
 
 /** From this age on the signals are gathered anew after the reply. */

@@ -1,4 +1,4 @@
-import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
+import type { RegistrableDomainOf } from '../check/ports.js';
 import { type DomainName, namesToTry, siteOf } from './domain-name.js';
 
 /** The names under which terms of a host may be known. */

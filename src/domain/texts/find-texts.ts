@@ -1,8 +1,7 @@
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import type { TextFetches } from '../ports/text-fetches.js';
-import type { HeldText, TextStore } from '../ports/text-store.js';
 import type { NamedText } from './named-text.js';
+import type { HeldText, TextFetches, TextStore } from './ports.js';
 import { rawAddressOf } from './raw-address.js';
 import type { TextState } from './text-state.js';
 

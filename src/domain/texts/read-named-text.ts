@@ -1,6 +1,6 @@
 import type { EvidenceGrade } from '../check/check-result.js';
 import { evidenceOf } from '../check/evidence.js';
-import type { KnownTermsReader } from '../ports/known-terms.js';
+import type { KnownTermsReader } from '../check/ports.js';
 import { type DomainName, namesToTry } from '../terms/domain-name.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { TermsDocument } from '../terms/terms-document.js';

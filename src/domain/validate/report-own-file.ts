@@ -1,6 +1,6 @@
+import type { OwnFileInspector } from '../check/ports.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import type { OwnFileInspector } from '../ports/own-files.js';
 import { type DomainName, parseDomainName } from '../terms/domain-name.js';
 import type { OwnFilePlace } from '../terms/own-file.js';
 import type { ValidationReport } from './findings.js';

@@ -1,5 +1,4 @@
 import type { Clock } from '../ports/clock.js';
-import type { DocumentValidator } from '../ports/document-validator.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { SCHEMA_VERSION } from '../terms/terms-document.js';
 import { inDocumentOrder } from './document-order.js';
@@ -8,6 +7,7 @@ import { inspectValue } from './inspect-value.js';
 import { fromPointer } from './json-pointer.js';
 import { notesOf } from './notes-of.js';
 import { parseJson } from './parse-json.js';
+import type { DocumentValidator } from './ports.js';
 import { warningsOf } from './warnings-of.js';
 
 /** One more than is reported, to know whether there are more. */

@@ -6,9 +6,7 @@ import { SHORTEST_VERSION } from '../generate/merge-derivation.js';
 import { isObject } from '../is-object.js';
 import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
-import type { RegistryStore } from '../ports/registry-store.js';
-import type { SettledLook, WatchedDomain, WatchedPage, WatchList } from '../ports/watch-list.js';
-import type { PageLook, WatchedPages } from '../ports/watched-pages.js';
+import type { RegistryStore } from '../registry/ports.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
@@ -16,6 +14,7 @@ import type { TermsDocument } from '../terms/terms-document.js';
 import type { QuotedPassage, Standing } from './moved.js';
 import { noteChangedTerms } from './note-changed-terms.js';
 import { permissionChanges } from './permission-changes.js';
+import type { PageLook, SettledLook, WatchedDomain, WatchedPage, WatchedPages, WatchList } from './ports.js';
 import { TextTrace, wordsOf } from './text-trace.js';
 import { type LookOutcome, whenNext } from './when-next.js';
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { WebPoster } from '../ports/page-fetcher.js';
-import type { DueWebhook, WebhookSecrets, WebhookStore } from '../ports/webhooks.js';
 import type { ChangePage, FollowChanges } from '../registry/follow-changes.js';
 import {
   afterDelivery,
@@ -11,6 +10,7 @@ import {
   isDelivered,
   outcomeOf,
 } from './after-delivery.js';
+import type { DueWebhook, WebhookSecrets, WebhookStore } from './ports.js';
 
 /** Changes in one delivery. */
 export const CHANGES_OF_A_DELIVERY = 100;

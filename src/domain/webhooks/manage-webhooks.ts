@@ -1,15 +1,9 @@
 import { DomainError } from '../errors.js';
 import type { Log } from '../ports/log.js';
 import type { WebPoster } from '../ports/page-fetcher.js';
-import type {
-  OwnedWebhook,
-  Webhook,
-  WebhookPageOptions,
-  WebhookSecrets,
-  WebhookStore,
-} from '../ports/webhooks.js';
 import type { FollowChanges } from '../registry/follow-changes.js';
 import { parseDomainName } from '../terms/domain-name.js';
+import type { OwnedWebhook, Webhook, WebhookPageOptions, WebhookSecrets, WebhookStore } from './ports.js';
 
 /** Most webhooks of a client key. */
 export const MAX_WEBHOOKS = 10;

@@ -6,9 +6,9 @@ import { TwoWitnessTermsAnalyst } from '../../../src/adapters/analyst/two-witnes
 import { readPage } from '../../../src/adapters/pages/read-page-work.js';
 import { projectPath } from '../../../src/app/project-files.js';
 import { proveClaims } from '../../../src/domain/generate/evidence.js';
+import type { TermsAnalyst } from '../../../src/domain/generate/ports.js';
 import { blankInjections } from '../../../src/domain/generate/prompt-injection/injected-passages.js';
 import type { TermsText } from '../../../src/domain/generate/terms-text.js';
-import type { TermsAnalyst } from '../../../src/domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { toPage } from '../../support/generating.js';

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OpenAiTermsAnalyst } from '../../../src/adapters/analyst/openai-terms-analyst.js';
 import { projectPath } from '../../../src/app/project-files.js';
+import type { TermsReading } from '../../../src/domain/generate/ports.js';
 import {
   blankPassages,
   injectedPassages,
 } from '../../../src/domain/generate/prompt-injection/injected-passages.js';
-import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { startModelServer } from '../../support/model-server.js';

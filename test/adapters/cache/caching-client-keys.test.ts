@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CachingClientKeys } from '../../../src/adapters/cache/caching-client-keys.js';
 import type { ClientKey } from '../../../src/domain/access/client-key.js';
+import type { ClientKeyStore } from '../../../src/domain/access/ports.js';
 import { tokenHash } from '../../../src/domain/access/token-hash.js';
 import { DomainError } from '../../../src/domain/errors.js';
-import type { ClientKeyStore } from '../../../src/domain/ports/client-keys.js';
 import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_COUNTED_CALLERS, MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-counter.js';
-import type { LimitCount } from '../../../src/domain/ports/limit-counter.js';
+import type { LimitCount } from '../../../src/domain/access/ports.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const MINUTE = 60_000;

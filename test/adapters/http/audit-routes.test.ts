@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get as request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditChecksResponse } from '../../../src/adapters/http/schemas/audit.js';
+import type { AuditChecksResponse } from '../../../src/adapters/http/audit/audit-schema.js';
 import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
 import { AUDITOR_TOKEN, anAuditLog } from '../../support/audit-log.js';
 import { eventually } from '../../support/eventually.js';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { callerId } from '../../../src/adapters/http/caller.js';
+import { callerId } from '../../../src/adapters/http/kit/caller.js';
 import { DomainError } from '../../../src/domain/errors.js';
 
 const headers = (value?: string | string[]) =>

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { expect, it } from 'vitest';
-import { toAtom } from '../../../src/adapters/http/presenters/changes-atom.js';
+import { toAtom } from '../../../src/adapters/http/feeds/changes-atom.js';
 import type { PublicChange } from '../../../src/domain/registry/follow-changes.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 

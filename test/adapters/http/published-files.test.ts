@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Reply } from '../../../src/adapters/http/route.js';
-import { publishedRoute } from '../../../src/adapters/http/routes/published-files.js';
+import type { Reply } from '../../../src/adapters/http/kit/route.js';
+import { publishedRoute } from '../../../src/adapters/http/serve/published-files-route.js';
 
 it('a published file is written, tagged and compressed once', async () => {
   let written = 0;

@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import {
   CheckAnswer,
@@ -70,7 +71,7 @@ describe('an answer to a check as a model is told it', () => {
     const answer = toCheckAnswer({ ...ALLOWED, ...fields });
     expect(answer.reason).toBe(reason);
     expect(answer.what_to_do).toBe(WHAT_TO_DO[answer.verdict]);
-    expect(CheckAnswer.parse(answer)).toEqual(answer);
+    expect(Value.Errors(CheckAnswer, answer)).toEqual([]);
   });
 
   it('has each condition by itself, bounded', () => {
@@ -97,7 +98,7 @@ describe('an answer to a check as a model is told it', () => {
     const { says, quotes } = checkLines(answer);
     expect(says.slice(1)).toEqual(['Note: Take care.']);
     expect(quotes[1]).toBe('rate: At most 1 request a day.');
-    expect(CheckAnswer.parse(answer)).toEqual(answer);
+    expect(Value.Errors(CheckAnswer, answer)).toEqual([]);
   });
 
   it('has how far a denial reaches in closed words, and not a second time among its conditions', () => {
@@ -111,7 +112,7 @@ describe('an answer to a check as a model is told it', () => {
     });
     expect(answer.limits).toEqual({ data: ['personal'], text: 'The ban covers only personal data.' });
     expect(answer.conditions).toMatchObject([{ kind: 'other', untrusted_text: 'Ask first.' }]);
-    expect(CheckAnswer.parse(answer)).toEqual(answer);
+    expect(Value.Errors(CheckAnswer, answer)).toEqual([]);
   });
 
   it('has items with what they come to, without any word of the site outside of a marked text', () => {
@@ -150,7 +151,7 @@ describe('an answer to a check as a model is told it', () => {
       'identify (open; agent settles it by undertakes)',
       'to be kept',
     ]);
-    expect(CheckAnswer.parse(answer)).toEqual(answer);
+    expect(Value.Errors(CheckAnswer, answer)).toEqual([]);
   });
 
   it('takes from a service no state of a form that is not known', () => {

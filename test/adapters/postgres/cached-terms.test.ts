@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { CachingReader } from '../../../src/adapters/cache/caching-reader.js';
-import { makePool } from '../../../src/adapters/postgres/pool.js';
-import { PostgresChangeFeed } from '../../../src/adapters/postgres/postgres-change-feed.js';
-import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/postgres-known-terms-reader.js';
-import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
+import { makePool } from '../../../src/adapters/postgres/core/pool.js';
+import { PostgresChangeFeed } from '../../../src/adapters/postgres/feeds/postgres-change-feed.js';
+import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/registry/postgres-known-terms-reader.js';
+import { PrismaRegistryStore } from '../../../src/adapters/postgres/registry/prisma-registry-store.js';
 import type { KnownTerms } from '../../../src/domain/check/known-terms.js';
 import { anEntry, names, putEntry } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';

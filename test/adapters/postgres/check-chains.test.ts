@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
-import { dropExpiredChecks } from '../../../src/adapters/postgres/drop-expired-checks.js';
-import { ensureCheckPartitions } from '../../../src/adapters/postgres/ensure-check-partitions.js';
-import { GroupingCheckLog } from '../../../src/adapters/postgres/grouping-check-log.js';
-import { makePool } from '../../../src/adapters/postgres/pool.js';
+import { dropExpiredChecks } from '../../../src/adapters/postgres/audit/drop-expired-checks.js';
+import { ensureCheckPartitions } from '../../../src/adapters/postgres/audit/ensure-check-partitions.js';
+import { GroupingCheckLog } from '../../../src/adapters/postgres/audit/grouping-check-log.js';
+import { makePool } from '../../../src/adapters/postgres/core/pool.js';
 import { verifyExport } from '../../../src/domain/audit/verify-export.js';
 import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
 import { anAuditLog } from '../../support/audit-log.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropExpiredChecks } from '../../../src/adapters/postgres/drop-expired-checks.js';
-import { ensureCheckPartitions } from '../../../src/adapters/postgres/ensure-check-partitions.js';
+import { dropExpiredChecks } from '../../../src/adapters/postgres/audit/drop-expired-checks.js';
+import { ensureCheckPartitions } from '../../../src/adapters/postgres/audit/ensure-check-partitions.js';
 import { verifyExport } from '../../../src/domain/audit/verify-export.js';
 import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
 import { anAuditLog } from '../../support/audit-log.js';

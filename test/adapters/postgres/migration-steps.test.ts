@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONTRACTION } from '../../../src/adapters/postgres/migrate.js';
-import { type MigrationFile, readMigrationFiles } from '../../../src/adapters/postgres/migration-files.js';
+import { CONTRACTION } from '../../../src/adapters/postgres/operate/migrate.js';
+import {
+  type MigrationFile,
+  readMigrationFiles,
+} from '../../../src/adapters/postgres/operate/migration-files.js';
 import { MIGRATIONS_FOLDER } from '../../support/prepare-template.js';
 import { hindrances, type SchemaShape, schemaShape } from '../../support/schema-shape.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SharedJobs, type SharedJobsOptions } from '../../../src/adapters/system/shared-jobs.js';
 import { DomainError } from '../../../src/domain/errors.js';
-import type { JobRun } from '../../../src/domain/ports/keyed-jobs.js';
+import type { JobRun } from '../../../src/domain/generate/ports.js';
 
 const NEVER = new AbortController().signal;
 

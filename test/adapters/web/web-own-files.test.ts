@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heapSizeOf } from '../../../src/adapters/cache/heap-size.js';
 import { WebOwnFiles, type WebOwnFilesParts } from '../../../src/adapters/web/web-own-files.js';
-import type { OwnFileStore } from '../../../src/domain/ports/own-files.js';
+import type { OwnFileStore } from '../../../src/domain/check/ports.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { anOwnFile, name, names } from '../../support/an-entry.js';
 import { HandLookup, settled } from '../../support/hand-lookup.js';

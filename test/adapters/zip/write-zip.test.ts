@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
-import type { ArchiveFile } from '../../../src/domain/ports/archive-writer.js';
+import type { ArchiveFile } from '../../../src/domain/registry/ports.js';
 import { hasProgram, readArchive, readWithPython, testWithUnzip } from '../../support/registry-archive.js';
 
 const AT = new Date('2026-11-21T09:30:04.123Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DatabaseFacts } from '../../../src/adapters/postgres/inspect-database.js';
-import { checksumOf } from '../../../src/adapters/postgres/migration-files.js';
+import type { DatabaseFacts } from '../../../src/adapters/postgres/operate/inspect-database.js';
+import { checksumOf } from '../../../src/adapters/postgres/operate/migration-files.js';
 import { judgeContent, judgeDatabase, judgeStandby } from '../../../src/app/doctor/judge-database.js';
 
 const files = ['20260101000000_a', '20260201000000_b'].map((name) => ({ name, sql: name }));

@@ -3,9 +3,9 @@ import { JwksVerifier, UncheckedStatements } from '../../../src/adapters/files/s
 import { ChainReportBuilder } from '../../../src/domain/audit/chain-report.js';
 import { CheckpointLinks, linkOf } from '../../../src/domain/audit/checkpoint-links.js';
 import { CheckpointSigner } from '../../../src/domain/audit/checkpoint-signer.js';
+import type { CheckpointStore, SignedCheckpoint } from '../../../src/domain/audit/ports.js';
 import { Restores } from '../../../src/domain/audit/restores.js';
 import { claimedCheckpoint } from '../../../src/domain/audit/statements.js';
-import type { CheckpointStore, SignedCheckpoint } from '../../../src/domain/ports/checkpoint-store.js';
 import { aCheckpointMemory, aSigner } from '../../support/audit-log.js';
 import { SettableClock } from '../../support/settable-clock.js';
 

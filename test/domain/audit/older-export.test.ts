@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JwksVerifier } from '../../../src/adapters/files/signing-key.js';
-import { ndjsonTexts } from '../../../src/adapters/http/routes/audit/export-texts.js';
+import { ndjsonTexts } from '../../../src/adapters/http/audit/export-texts.js';
 import { type ChainHead, CheckChain } from '../../../src/domain/audit/check-chain.js';
 import type { CheckGroup } from '../../../src/domain/audit/check-group.js';
 import { CheckpointSigner } from '../../../src/domain/audit/checkpoint-signer.js';
 import { OlderExport } from '../../../src/domain/audit/older-export.js';
+import type { LoggedCheck, SignedCheckpoint } from '../../../src/domain/audit/ports.js';
 import type { RestoreStatement } from '../../../src/domain/audit/statements.js';
 import { isWithin, overlaps, type TimeRange } from '../../../src/domain/audit/time-range.js';
-import type { LoggedCheck } from '../../../src/domain/ports/check-log-reader.js';
-import type { SignedCheckpoint } from '../../../src/domain/ports/checkpoint-store.js';
 import { checkRecords } from '../../support/a-check-record.js';
 import { aCheckpointMemory, aSigner } from '../../support/audit-log.js';
 import { SettableClock } from '../../support/settable-clock.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
+import type { CheckLog } from '../../../src/domain/audit/ports.js';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
 import type { CheckAnswer, CheckQuestion } from '../../../src/domain/check/answer-check.js';
 import { makeCheckPermission, type RefusedCheck } from '../../../src/domain/check/check-permission.js';
@@ -8,7 +9,6 @@ import { CONFIDENCE_TABLE, type ConfidenceTable, tierOf } from '../../../src/dom
 import { type FindTerms, makeFindTerms, type TermsAnswer } from '../../../src/domain/check/find-terms.js';
 import { toCheckedDocument } from '../../../src/domain/check/known-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';
-import type { CheckLog } from '../../../src/domain/ports/check-log.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { HostNames } from '../../../src/domain/terms/host-names.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { heapSizeOf } from '../../../src/adapters/cache/heap-size.js';
 import { WebOwnFiles, type WebOwnFilesParts } from '../../../src/adapters/web/web-own-files.js';
 import { makeFindTerms } from '../../../src/domain/check/find-terms.js';
+import type { KnownTermsReader } from '../../../src/domain/check/ports.js';
 import { DomainError } from '../../../src/domain/errors.js';
-import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import {

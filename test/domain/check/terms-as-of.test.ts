@@ -3,8 +3,8 @@ import { registrableDomainOf } from '../../../src/adapters/web/registrable-domai
 import { makeCheckAsOf } from '../../../src/domain/check/check-as-of.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import { exactAction } from '../../../src/domain/check/exact-action.js';
+import type { OwnFileVersion, PastTerms } from '../../../src/domain/check/ports.js';
 import { termsAsOf } from '../../../src/domain/check/terms-as-of.js';
-import type { OwnFileVersion, PastTerms } from '../../../src/domain/ports/past-terms.js';
 import type { RegistryEntry } from '../../../src/domain/registry/registry-entry.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { TermsDocument } from '../../../src/domain/terms/terms-document.js';

@@ -3,9 +3,13 @@ import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-val
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import { makeDeriveTerms } from '../../../src/domain/generate/derive-terms.js';
+import type {
+  FoundTermsTexts,
+  NoTermsTexts,
+  TermsReading,
+  TermsSearch,
+} from '../../../src/domain/generate/ports.js';
 import type { TermsText } from '../../../src/domain/generate/terms-text.js';
-import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
-import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
 import { type Workers, WorkStopped, type WorkStopReason } from '../../../src/domain/ports/workers.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { aTermsText } from '../../support/a-terms-text.js';

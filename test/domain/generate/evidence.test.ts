@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proveClaims } from '../../../src/domain/generate/evidence.js';
+import type { Claim, Quote } from '../../../src/domain/generate/ports.js';
 import { blankPassages } from '../../../src/domain/generate/prompt-injection/injected-passages.js';
-import type { Claim, Quote } from '../../../src/domain/ports/terms-analyst.js';
 import type { PermissionKey } from '../../../src/domain/terms/permission.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinWitnesses } from '../../../src/domain/generate/join-witnesses.js';
-import type { Claim, TermsReading } from '../../../src/domain/ports/terms-analyst.js';
+import type { Claim, TermsReading } from '../../../src/domain/generate/ports.js';
 
 const claim = (value: boolean, ...quotes: readonly string[]): Claim => ({
   value,

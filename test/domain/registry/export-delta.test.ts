@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ArchiveFile } from '../../../src/domain/ports/archive-writer.js';
 import { BEGINNING, cursorOf } from '../../../src/domain/registry/change-cursor.js';
 import { makeExportRegistry } from '../../../src/domain/registry/export-registry.js';
+import type { ArchiveFile } from '../../../src/domain/registry/ports.js';
 import { aDocumentOf, anEntry, name, putEntry } from '../../support/an-entry.js';
 import { MemoryRegistrySnapshot } from '../../support/memory/memory-registry-snapshot.js';
 import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';

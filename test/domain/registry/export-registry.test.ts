@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../src/domain/errors.js';
-import type { OpenRegistrySnapshot } from '../../../src/domain/ports/registry-snapshot.js';
 import { makeExportRegistry, type RegistryExport } from '../../../src/domain/registry/export-registry.js';
+import type { OpenRegistrySnapshot } from '../../../src/domain/registry/ports.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { anEntry, CHANGE, putEntry } from '../../support/an-entry.js';
 import { MemoryRegistrySnapshot } from '../../support/memory/memory-registry-snapshot.js';

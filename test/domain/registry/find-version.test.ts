@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryChange } from '../../../src/domain/ports/registry-store.js';
 import { makeCompareVersions, makeFindVersion } from '../../../src/domain/registry/find-version.js';
+import type { EntryChange } from '../../../src/domain/registry/ports.js';
 import type { RegistryEntry } from '../../../src/domain/registry/registry-entry.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import { aDocumentOf, anEntry, name } from '../../support/an-entry.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FollowedChange, RegistryChanges } from '../../../src/domain/ports/registry-changes.js';
-import type { EntryChange } from '../../../src/domain/ports/registry-store.js';
 import { BEGINNING, CURSOR_PATTERN, cursorOf, idIn } from '../../../src/domain/registry/change-cursor.js';
 import { makeFollowChanges, toPublicChange } from '../../../src/domain/registry/follow-changes.js';
+import type { EntryChange, FollowedChange, RegistryChanges } from '../../../src/domain/registry/ports.js';
 import type { RegistryEntry } from '../../../src/domain/registry/registry-entry.js';
 import { aDocumentOf, anEntry, name } from '../../support/an-entry.js';
 

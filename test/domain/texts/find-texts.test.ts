@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { DomainError } from '../../../src/domain/errors.js';
-import type { FetchableText } from '../../../src/domain/ports/text-fetches.js';
-import type { HeldText } from '../../../src/domain/ports/text-store.js';
 import { makeFindTexts } from '../../../src/domain/texts/find-texts.js';
+import type { FetchableText, HeldText } from '../../../src/domain/texts/ports.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const clock = new SettableClock();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { AccessSessions, KeptSession } from '../../../src/domain/access/ports.js';
 import { tokenHash } from '../../../src/domain/access/token-hash.js';
-import type { AccessSessions, KeptSession } from '../../../src/domain/ports/access-sessions.js';
 
 /** Sessions of only this process; gone when it ends. */
 export class MemoryAccessSessions implements AccessSessions {

@@ -6,9 +6,9 @@ import {
   LAST_USE_PRECISION_MS,
   nameTaken,
 } from '../../../src/domain/access/access-token.js';
+import type { AccessToken, AccessTokens } from '../../../src/domain/access/ports.js';
 import type { Principal, Role } from '../../../src/domain/access/roles.js';
 import { tokenHash } from '../../../src/domain/access/token-hash.js';
-import type { AccessToken, AccessTokens } from '../../../src/domain/ports/access-tokens.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 
 interface KeptToken {

@@ -1,4 +1,4 @@
-import type { ChangeFeed, ChangeListener } from '../../../src/domain/ports/change-feed.js';
+import type { ChangeFeed, ChangeListener } from '../../../src/domain/registry/ports.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
 /** Changes within one process: the stores announce, and listeners are called before `announce` returns. */

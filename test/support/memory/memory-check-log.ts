@@ -1,5 +1,5 @@
 import type { CheckRecord } from '../../../src/domain/audit/check-record.js';
-import type { CheckLog } from '../../../src/domain/ports/check-log.js';
+import type { CheckLog } from '../../../src/domain/audit/ports.js';
 
 /** Keeps the checks of this process until it ends, for experiments and tests, not for auditors. */
 export class MemoryCheckLog implements CheckLog {

@@ -2,8 +2,8 @@ import type {
   GeneratedTermsStore,
   KeptGeneratedTerms,
   SettleResult,
-} from '../../../src/domain/ports/generated-terms-store.js';
-import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+} from '../../../src/domain/generate/ports.js';
+import type { RegistryStore } from '../../../src/domain/registry/ports.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 

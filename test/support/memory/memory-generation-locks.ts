@@ -1,4 +1,4 @@
-import type { GenerationLocks } from '../../../src/domain/ports/generation-locks.js';
+import type { GenerationLocks } from '../../../src/domain/generate/ports.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
 /** Locks within only this process. Waiting callers get a lock in order of arrival. */

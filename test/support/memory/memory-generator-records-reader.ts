@@ -1,8 +1,5 @@
-import type {
-  GeneratorRecords,
-  GeneratorRecordsReader,
-} from '../../../src/domain/ports/generated-terms-store.js';
-import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+import type { GeneratorRecords, GeneratorRecordsReader } from '../../../src/domain/generate/ports.js';
+import type { RegistryStore } from '../../../src/domain/registry/ports.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryGeneratedTermsStore } from './memory-generated-terms-store.js';
 import type { MemoryOwnFileStore } from './memory-own-file-store.js';

@@ -1,6 +1,6 @@
 import { type KnownTerms, toKnownTerms } from '../../../src/domain/check/known-terms.js';
-import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
-import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+import type { KnownTermsReader } from '../../../src/domain/check/ports.js';
+import type { RegistryStore } from '../../../src/domain/registry/ports.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryOwnFileStore } from './memory-own-file-store.js';
 

@@ -1,4 +1,4 @@
-import type { OwnFileStore } from '../../../src/domain/ports/own-files.js';
+import type { OwnFileStore } from '../../../src/domain/check/ports.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { type OwnFileRecord, outlasts } from '../../../src/domain/terms/own-file.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';

@@ -1,4 +1,4 @@
-import type { RegistryRelease, RegistryReleases } from '../../../src/domain/ports/registry-releases.js';
+import type { RegistryRelease, RegistryReleases } from '../../../src/domain/registry/ports.js';
 
 /** The releases that were applied in only this process. */
 export class MemoryRegistryReleases implements RegistryReleases {

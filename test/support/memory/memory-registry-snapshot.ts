@@ -1,10 +1,10 @@
 import type {
+  EntryChange,
   RegistrySnapshot,
   SnapshotDifference,
   SnapshotEntry,
   SnapshotSummary,
-} from '../../../src/domain/ports/registry-snapshot.js';
-import type { EntryChange } from '../../../src/domain/ports/registry-store.js';
+} from '../../../src/domain/registry/ports.js';
 import {
   VALIDATION_STATUSES,
   type ValidationStatus,

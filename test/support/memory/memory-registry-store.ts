@@ -1,5 +1,11 @@
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type {
+  DecideEntry,
+  EntryContent,
+  EntryDecision,
+  EntryState,
+} from '../../../src/domain/registry/entry-decision.js';
+import type {
   ChangeNote,
   ChangeOutcome,
   EntryChange,
@@ -7,13 +13,7 @@ import type {
   EntryOutcome,
   HistoryPage,
   RegistryStore,
-} from '../../../src/domain/ports/registry-store.js';
-import type {
-  DecideEntry,
-  EntryContent,
-  EntryDecision,
-  EntryState,
-} from '../../../src/domain/registry/entry-decision.js';
+} from '../../../src/domain/registry/ports.js';
 import type { RegistryEntry, RegistryEntrySummary } from '../../../src/domain/registry/registry-entry.js';
 import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { backupCommand, restoreCommand } from '../../../cli/commands/backup.js';
-import { takeDatabase } from '../../../src/adapters/postgres/database-use.js';
+import { takeDatabase } from '../../../src/adapters/postgres/operate/database-use.js';
 import { SystemClock } from '../../../src/adapters/system/system-clock.js';
 import { projectPath } from '../../../src/app/project-files.js';
 import { runInProcess } from '../../support/run-command.js';

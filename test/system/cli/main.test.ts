@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/adapters/postgres/migrate.js';
+import { migrate } from '../../../src/adapters/postgres/operate/migrate.js';
 import { openDatabase } from '../../../src/app/open-database.js';
 import { projectPath } from '../../../src/app/project-files.js';
 import { aDocumentOf } from '../../support/an-entry.js';

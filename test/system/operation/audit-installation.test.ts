@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditAdopt, auditRecordRestore } from '../../../cli/commands/audit-statements.js';
 import { toSpoolLine } from '../../../src/adapters/files/spool-line.js';
-import { insertOf } from '../../../src/adapters/postgres/check-record-insert.js';
+import { insertOf } from '../../../src/adapters/postgres/audit/check-record-insert.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { type OpenCheckLog, openCheckLog } from '../../../src/app/open-check-log.js';
 import { recordRestore } from '../../../src/app/record-restore.js';

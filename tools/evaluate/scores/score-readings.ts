@@ -1,5 +1,5 @@
 import { wilsonInterval } from '../../../src/domain/confidence/wilson-interval.js';
-import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
+import type { TermsReading } from '../../../src/domain/generate/ports.js';
 import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { LabelledDocument } from './labelled-row.js';
 

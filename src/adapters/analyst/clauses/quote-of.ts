@@ -1,4 +1,4 @@
-import type { Quote } from '../../../domain/ports/terms-analyst.js';
+import type { Quote } from '../../../domain/generate/ports.js';
 import type { Clause } from './clause.js';
 import type { Finding } from './find-findings.js';
 

@@ -1,5 +1,5 @@
+import type { TermsReading } from '../../../domain/generate/ports.js';
 import type { TermsText } from '../../../domain/generate/terms-text.js';
-import type { TermsReading } from '../../../domain/ports/terms-analyst.js';
 import { type ClauseModels, readClauseModels } from './lexicon.js';
 import { readClauses } from './read-clauses.js';
 

@@ -1,5 +1,5 @@
+import type { Claim, ClaimedCondition, Quote, TermsReading } from '../../../domain/generate/ports.js';
 import type { TermsText } from '../../../domain/generate/terms-text.js';
-import type { Claim, ClaimedCondition, Quote, TermsReading } from '../../../domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import type { Clause } from './clause.js';
 import { clausesOfText } from './clauses-of-text.js';

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Claim } from '../../../domain/generate/ports.js';
 import { injectedPassages } from '../../../domain/generate/prompt-injection/injected-passages.js';
 import { isObject } from '../../../domain/is-object.js';
-import type { Claim } from '../../../domain/ports/terms-analyst.js';
 import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-kinds.js';
 import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 

@@ -1,4 +1,4 @@
-import type { Claim } from '../../../domain/ports/terms-analyst.js';
+import type { Claim } from '../../../domain/generate/ports.js';
 import { joinConditions } from '../../../domain/readings/join-conditions.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import type { Claims } from './answer.js';

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import Type, { type Static } from 'typebox';
 import { VERDICTS } from '../../../domain/check/decide.js';
+import type { Written } from '../../../domain/written.js';
 import {
   ActionInput,
-  CheckAnswer,
+  BriefCheckAnswer,
   checkLines,
   SiteInput,
   toCheckAnswer,
@@ -15,11 +16,11 @@ const MOST_QUESTIONS = 100;
 /** Longest condition in the text. The structured content has it in full. */
 const MAX_CONDITION = 300;
 
-const Result = z.object({
-  site: z.string().describe('As asked.'),
-  action: z.string().describe('As asked.'),
-  answer: CheckAnswer.omit({ excerpt: true }).optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
+const Result = Type.Object({
+  site: Type.String({ description: 'As asked.' }),
+  action: Type.String({ description: 'As asked.' }),
+  answer: Type.Optional(BriefCheckAnswer),
+  error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
 });
 
 export const checkPermissionsTool = defineTool({
@@ -29,16 +30,18 @@ export const checkPermissionsTool = defineTool({
     `Answers up to ${MOST_QUESTIONS} questions of check_permission at once, for example for every site of a plan, or several ` +
     'actions at one site. Each question counts as one against the limits and has its own verdict; obey each as check_permission says. ' +
     'A question that could not be answered has an error in place of an answer, and is no permission.',
-  input: z.object({
-    questions: z
-      .array(z.object({ site: SiteInput, action: ActionInput }))
-      .min(1)
-      .max(MOST_QUESTIONS),
+  input: Type.Object({
+    questions: Type.Array(Type.Object({ site: SiteInput, action: ActionInput }), {
+      minItems: 1,
+      maxItems: MOST_QUESTIONS,
+    }),
   }),
-  output: z.object({ results: z.array(Result).describe('In the order of the questions.') }),
+  output: Type.Object({
+    results: Type.Array(Result, { description: 'In the order of the questions.' }),
+  }),
   async answer({ questions }, from, signal) {
     const answers = await from.checkMany(questions, signal);
-    const results = questions.map((question, index): z.infer<typeof Result> => {
+    const results = questions.map((question, index): Written<Static<typeof Result>> => {
       const asked = { site: plainText(question.site, 253), action: plainText(question.action, 200) };
       const result = answers[index];
       if (result === undefined) throw new Error('A question was left without an answer.');

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import Type, { type Static } from 'typebox';
 import { listOf, objectOf } from '../../../domain/is-object.js';
 import { DOCUMENT_KINDS } from '../../../domain/readings/document-kinds.js';
 import { META_EXTENSION_KEY } from '../../../domain/terms/extension-keys.js';
+import type { Written } from '../../../domain/written.js';
 import { SiteInput } from '../check-answer.js';
 import { defineTool } from '../define-tool.js';
 import { plainText, UntrustedText, untrusted, webAddress } from '../untrusted-text.js';
@@ -10,12 +11,12 @@ const MOST_DOCUMENTS = 30;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{5,12}Z)?$/;
 
-const Source = z.object({
-  kind: z.enum(DOCUMENT_KINDS).optional(),
-  url: z.string().describe('Where it was published.'),
-  language: z.string().optional(),
-  as_of: z.string().optional().describe('When the text that was read was archived or fetched.'),
-  archived_url: z.string().optional().describe('Where an archive shows this very text.'),
+const Source = Type.Object({
+  kind: Type.Optional(Type.Enum(DOCUMENT_KINDS, { type: 'string' })),
+  url: Type.String({ description: 'Where it was published.' }),
+  language: Type.Optional(Type.String()),
+  as_of: Type.Optional(Type.String({ description: 'When the text that was read was archived or fetched.' })),
+  archived_url: Type.Optional(Type.String({ description: 'Where an archive shows this very text.' })),
 });
 
 export const findTermsTool = defineTool({
@@ -25,13 +26,17 @@ export const findTermsTool = defineTool({
     "Lists the documents that a site's entry was read from (terms of service, community rules and the like), each with its address, " +
     'date and a link to the archived text. Use it when the user wants to read or cite the terms. It permits nothing: for that ask ' +
     'check_permission.',
-  input: z.object({ site: SiteInput }),
-  output: z.object({
-    site: z.string().describe('As asked.'),
-    found: z.boolean().describe('Whether terms of the site are known.'),
-    service: UntrustedText.optional().describe('The domain that the terms say they are of.'),
-    last_updated: z.string().optional(),
-    documents: z.array(Source),
+  input: Type.Object({ site: SiteInput }),
+  output: Type.Object({
+    site: Type.String({ description: 'As asked.' }),
+    found: Type.Boolean({ description: 'Whether terms of the site are known.' }),
+    service: Type.Optional(
+      Type.Object(UntrustedText.properties, {
+        description: 'The domain that the terms say they are of.',
+      }),
+    ),
+    last_updated: Type.Optional(Type.String()),
+    documents: Type.Array(Source),
   }),
   async answer({ site }, from, signal) {
     const asked = plainText(site, 253);
@@ -66,7 +71,7 @@ export const findTermsTool = defineTool({
 });
 
 /** Anyone can write extensions. A value of another form is ignored. */
-function sourceOf(source: Readonly<Record<string, unknown>>): z.infer<typeof Source>[] {
+function sourceOf(source: Readonly<Record<string, unknown>>): Written<Static<typeof Source>>[] {
   const url = webAddress(source.url);
   if (url === undefined) return [];
   return [

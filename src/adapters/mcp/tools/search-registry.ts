@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import Type from 'typebox';
 import { CATEGORIES } from '../../../domain/registry/category.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { defineTool } from '../define-tool.js';
@@ -12,29 +12,30 @@ export const searchRegistryTool = defineTool({
   description:
     'Finds sites whose terms are known, by part of their domain name, category or validation status. Use it to find sites to work ' +
     'with, or the domain of a site whose name you know. An entry permits nothing by itself: ask check_permission.',
-  input: z.object({
-    q: z
-      .string()
-      .regex(DOMAIN_PART, 'q must be part of a domain name: letters, digits, dots and hyphens.')
-      .optional()
-      .describe('Part of the domain name.'),
-    category: z.enum(CATEGORIES).optional(),
-    validation_status: z.enum(VALIDATION_STATUSES).optional(),
-    limit: z.int().min(1).max(MOST_ENTRIES).default(20),
-  }),
-  output: z.object({
-    entries: z.array(
-      z.object({
-        domain: z.string(),
-        category: z.string(),
-        validation_status: z.enum(VALIDATION_STATUSES),
-        confidence: z.number().describe("0 to 1: how far the entry's values can be relied on."),
-        record: z.string().describe('The resource that holds the record.'),
+  input: Type.Object({
+    q: Type.Optional(
+      Type.String({
+        pattern: DOMAIN_PART.source,
+        description: 'Part of the domain name: letters, digits, dots and hyphens.',
       }),
     ),
-    more: z.boolean().describe('Whether there may be more than these.'),
+    category: Type.Optional(Type.Enum(CATEGORIES, { type: 'string' })),
+    validation_status: Type.Optional(Type.Enum(VALIDATION_STATUSES, { type: 'string' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ENTRIES, default: 20 })),
   }),
-  async answer({ q, category, validation_status, limit }, from, signal) {
+  output: Type.Object({
+    entries: Type.Array(
+      Type.Object({
+        domain: Type.String(),
+        category: Type.String(),
+        validation_status: Type.Enum(VALIDATION_STATUSES, { type: 'string' }),
+        confidence: Type.Number({ description: "0 to 1: how far the entry's values can be relied on." }),
+        record: Type.String({ description: 'The resource that holds the record.' }),
+      }),
+    ),
+    more: Type.Boolean({ description: 'Whether there may be more than these.' }),
+  }),
+  async answer({ q, category, validation_status, limit = 20 }, from, signal) {
     const found = await from.search(
       {
         ...(q !== undefined && { q }),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../domain/ports/clock.js';
-import type { SignalGatherer, SignalStore } from '../../../domain/ports/site-signals.js';
+import type { SignalGatherer, SignalStore } from '../../../domain/signals/ports.js';
 import type { DomainName } from '../../../domain/terms/domain-name.js';
 import { SiteLookups, type SiteLookupsOptions } from '../site-lookups.js';
 import type { GatherSignals } from './gather-signals.js';

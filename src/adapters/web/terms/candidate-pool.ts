@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { PageLink } from '../../../domain/generate/ports.js';
 import type { TermsKind } from '../../../domain/generate/terms-text.js';
-import type { PageLink } from '../../../domain/ports/page-reader.js';
 import { type Candidate, judgeLink, rankPrivacyLink } from './judge-link.js';
 import { pageKey } from './page-visits.js';
 import type { SiteHosts } from './site-hosts.js';

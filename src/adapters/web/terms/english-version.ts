@@ -1,4 +1,4 @@
-import type { PageContent, PageLink } from '../../../domain/ports/page-reader.js';
+import type { PageContent, PageLink } from '../../../domain/generate/ports.js';
 import type { SiteHosts } from './site-hosts.js';
 
 const MAX_TRIES = 2;

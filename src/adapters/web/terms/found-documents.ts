@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { PageContent } from '../../../domain/generate/ports.js';
 import { TERMS_KINDS, type TermsKind, type TermsText } from '../../../domain/generate/terms-text.js';
-import type { PageContent } from '../../../domain/ports/page-reader.js';
 import { pageKey } from './page-visits.js';
 
 const MAX_DOCUMENTS = 6;

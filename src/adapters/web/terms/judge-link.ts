@@ -1,5 +1,5 @@
+import type { PageLink } from '../../../domain/generate/ports.js';
 import type { TermsKind } from '../../../domain/generate/terms-text.js';
-import type { PageLink } from '../../../domain/ports/page-reader.js';
 import { namesPrivacy, nameTerms, nameTermsByPath, rankPrivacyName, type TermsName } from './name-terms.js';
 import { isPublicName, type SiteHosts, subdomainOf } from './site-hosts.js';
 import { foldWords } from './words/fold-words.js';

@@ -1,4 +1,4 @@
-import type { PageContent } from '../../../domain/ports/page-reader.js';
+import type { PageContent } from '../../../domain/generate/ports.js';
 import { namesPrivacy, nameTerms } from './name-terms.js';
 import { foldWords } from './words/fold-words.js';
 import type { PageWords } from './words/page-words.js';

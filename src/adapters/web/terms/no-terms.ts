@@ -1,4 +1,4 @@
-import type { NoTermsReason, NoTermsTexts } from '../../../domain/ports/terms-finder.js';
+import type { NoTermsReason, NoTermsTexts } from '../../../domain/generate/ports.js';
 import type { Trouble } from './trouble.js';
 
 const MAX_SHOWN = 120;

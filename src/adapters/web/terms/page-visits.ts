@@ -1,7 +1,7 @@
 import { ConcurrencyLimit } from '../../../domain/concurrency-limit.js';
 import type { TellProgress } from '../../../domain/generate/generation-progress.js';
+import type { PageContent, PageReader, UnreadablePage } from '../../../domain/generate/ports.js';
 import type { FetchedPage } from '../../../domain/ports/page-fetcher.js';
-import type { PageContent, PageReader, UnreadablePage } from '../../../domain/ports/page-reader.js';
 import { siteOf } from '../../../domain/terms/domain-name.js';
 import type { PoliteAnswer, PoliteFetcher, PoliteRequest } from './polite-fetcher.js';
 import type { RobotsFile } from './robots-files.js';

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { PageContent } from '../../../domain/ports/page-reader.js';
+import type { PageContent } from '../../../domain/generate/ports.js';
 import { nameTerms } from './name-terms.js';
 import { foldWords } from './words/fold-words.js';
 import type { PageWords } from './words/page-words.js';

@@ -1,6 +1,6 @@
+import type { PageContent, PageHindrance } from '../../../domain/generate/ports.js';
 import { TERMS_KINDS, type TermsKind } from '../../../domain/generate/terms-text.js';
 import type { Clock } from '../../../domain/ports/clock.js';
-import type { PageContent, PageHindrance } from '../../../domain/ports/page-reader.js';
 import type { DomainName } from '../../../domain/terms/domain-name.js';
 import { CandidatePool, type PooledCandidate } from './candidate-pool.js';
 import { englishVersions } from './english-version.js';

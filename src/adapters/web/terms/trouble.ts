@@ -1,5 +1,5 @@
+import type { NoTermsReason } from '../../../domain/generate/ports.js';
 import type { FetchFailureReason } from '../../../domain/ports/page-fetcher.js';
-import type { NoTermsReason } from '../../../domain/ports/terms-finder.js';
 import type { PoliteAnswer } from './polite-fetcher.js';
 
 /** Why an address gave no usable page. */

@@ -1,12 +1,12 @@
-import type { Clock } from '../../../domain/ports/clock.js';
-import type { PageFetcher } from '../../../domain/ports/page-fetcher.js';
-import type { PageReader } from '../../../domain/ports/page-reader.js';
 import type {
   FoundTermsTexts,
   NoTermsTexts,
+  PageReader,
   TermsFinder,
   TermsSearch,
-} from '../../../domain/ports/terms-finder.js';
+} from '../../../domain/generate/ports.js';
+import type { Clock } from '../../../domain/ports/clock.js';
+import type { PageFetcher } from '../../../domain/ports/page-fetcher.js';
 import { Deadline } from '../deadline.js';
 import { noTerms, outOfTime } from './no-terms.js';
 import { PageVisits } from './page-visits.js';

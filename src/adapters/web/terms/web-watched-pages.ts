@@ -1,7 +1,7 @@
+import type { PageReader } from '../../../domain/generate/ports.js';
 import type { Clock } from '../../../domain/ports/clock.js';
 import type { FetchedPage, PageFetcher, PageValidators } from '../../../domain/ports/page-fetcher.js';
-import type { PageReader } from '../../../domain/ports/page-reader.js';
-import type { PageLook, WatchedPages } from '../../../domain/ports/watched-pages.js';
+import type { PageLook, WatchedPages } from '../../../domain/watch/ports.js';
 import { retryAfterOf } from '../retry-after.js';
 import { PAGE_ACCEPT } from './page-visits.js';
 import { type PoliteAnswer, PoliteFetcher } from './polite-fetcher.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../domain/ports/clock.js';
 import type { FetchFailure, PageFetcher } from '../../../domain/ports/page-fetcher.js';
-import type { FetchableText } from '../../../domain/ports/text-fetches.js';
 import { textOfBytes } from '../../../domain/texts/match-text.js';
+import type { FetchableText } from '../../../domain/texts/ports.js';
 import type { TextFailure } from '../../../domain/texts/text-state.js';
 import { retryAfterOf } from '../retry-after.js';
 

@@ -1,8 +1,7 @@
 import { backOffMs } from '../../../domain/back-off.js';
 import type { Clock } from '../../../domain/ports/clock.js';
-import type { FetchableText, TextFetches } from '../../../domain/ports/text-fetches.js';
-import type { TextStore } from '../../../domain/ports/text-store.js';
 import { TEXT_RETRY } from '../../../domain/texts/back-off.js';
+import type { FetchableText, TextFetches, TextStore } from '../../../domain/texts/ports.js';
 import type { TextFailure } from '../../../domain/texts/text-state.js';
 import { SiteLookups, type SiteLookupsOptions } from '../site-lookups.js';
 import type { FetchArchivedText } from './fetch-archived-text.js';

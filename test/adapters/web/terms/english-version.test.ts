@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishVersions } from '../../../../src/adapters/web/terms/english-version.js';
 import { SiteHosts } from '../../../../src/adapters/web/terms/site-hosts.js';
-import type { PageLink } from '../../../../src/domain/ports/page-reader.js';
+import type { PageLink } from '../../../../src/domain/generate/ports.js';
 
 const site = new SiteHosts('shop.example');
 const link = (path: string, changed: Partial<PageLink> = {}): PageLink => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeLink, rankPrivacyLink } from '../../../../src/adapters/web/terms/judge-link.js';
 import { SiteHosts } from '../../../../src/adapters/web/terms/site-hosts.js';
-import type { PageLink } from '../../../../src/domain/ports/page-reader.js';
+import type { PageLink } from '../../../../src/domain/generate/ports.js';
 import { pageWords } from '../../../support/page-words.js';
 
 const site = new SiteHosts('shop.example');

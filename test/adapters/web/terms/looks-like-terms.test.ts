@@ -5,7 +5,7 @@ import {
   looksLikeTerms as looksLikeTermsBy,
   type Provenance,
 } from '../../../../src/adapters/web/terms/looks-like-terms.js';
-import type { PageContent } from '../../../../src/domain/ports/page-reader.js';
+import type { PageContent } from '../../../../src/domain/generate/ports.js';
 import { pageWords } from '../../../support/page-words.js';
 
 const looksLikeTerms = (page: PageContent, provenance: Provenance) =>

@@ -7,9 +7,8 @@ import {
   WebTermsFinder,
   type WebTermsFinderOptions,
 } from '../../../../src/adapters/web/terms/web-terms-finder.js';
+import type { FoundTermsTexts, NoTermsTexts, PageReader } from '../../../../src/domain/generate/ports.js';
 import type { PageFetcher } from '../../../../src/domain/ports/page-fetcher.js';
-import type { PageReader } from '../../../../src/domain/ports/page-reader.js';
-import type { FoundTermsTexts, NoTermsTexts } from '../../../../src/domain/ports/terms-finder.js';
 import { parseDomainName } from '../../../../src/domain/terms/domain-name.js';
 import { type LocalOrigin, startLocalOrigin } from '../../../support/local-origin.js';
 import { pageWords } from '../../../support/page-words.js';
