@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeApi } from '../src/adapters/http/kit/describe-api.js';
+import { describeApi } from '../src/adapters/http/serve/describe-api.js';
 import { serviceVersion } from '../src/app/project-files.js';
 import { termsDocumentSchema } from '../src/domain/terms/terms-document-schema.js';
 

@@ -25,7 +25,7 @@ const TRACES = {
 const PARENT = '00f067aa0ba902b7';
 const traceparent = (id: string, flags = '01') => ({ traceparent: `00-${id}-${PARENT}-${flags}` });
 /** No part of it may be in a trace. */
-const PRIVATE = ['hunter2', 'read the private diary', 'Agent Smith', 'run-4711'];
+const PRIVATE = ['hunter2', 'read the private diary page', 'Agent Smith', 'run-4711'];
 
 let collector: OtlpCollector;
 let model: ModelServer;
@@ -63,7 +63,7 @@ beforeAll(async () => {
     traceresponses[name] = headers.traceresponse;
   };
   const caller = { 'X-Agent-Id': 'Agent Smith', 'X-Run-Id': 'run-4711', 'X-Padding': 'hunter2' };
-  const query = { domain: 'netflix.com', action: 'read the private diary', _: 'hunter2' };
+  const query = { domain: 'netflix.com', action: 'read the private diary page', _: 'hunter2' };
   await ask('check', service.get('/api/v1/check').query(query).set(caller).expect(200));
   const checks = [
     { domain: 'netflix.com', action: 'read_content' },

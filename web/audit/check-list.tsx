@@ -5,7 +5,7 @@ import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import { useVirtualRows } from '../parts/use-virtual-rows.js';
 import { usePages } from '../service/use-pages.js';
-import { DecisionWord } from './decision.js';
+import { VerdictWord } from './decision.js';
 import type { Check, CheckPage } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { timeOf } from './times.js';
@@ -92,11 +92,6 @@ export function CheckList({ query, total }: CheckListProps) {
   );
 }
 
-/** Whether the verdict adds nothing to the decision. */
-function isPlain({ decision, verdict }: Check): boolean {
-  return (decision === 'allowed' && verdict === 'proceed') || (decision === 'denied' && verdict === 'block');
-}
-
 function Row({ check }: { readonly check: Check }) {
   const { action, agent_id: agent, run_id: run, resolved_permission: permission } = check;
   const when = timeOf(check.checked_at);
@@ -108,8 +103,7 @@ function Row({ check }: { readonly check: Check }) {
         </PageLink>
       </td>
       <td>
-        <DecisionWord decision={check.decision} />{' '}
-        {!isPlain(check) && <span class="quiet">{auditTexts.verdicts[check.verdict]}</span>}
+        <VerdictWord verdict={check.verdict} />
       </td>
       <td>
         <Said text={check.domain} most={120} />

@@ -5,7 +5,7 @@ import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { PageLink } from '../parts/page-link.js';
 import { OutLink, Said } from '../parts/said.js';
-import { DecisionWord } from './decision.js';
+import { VerdictWord } from './decision.js';
 import { AuditFrame } from './frame.js';
 import type { Check, InspectedCheck } from './shapes.js';
 import { auditTexts } from './texts/en.js';
@@ -45,8 +45,7 @@ function Inspected({ id }: { readonly id: string }) {
         <Said text={texts.asked(check.action, check.domain)} most={400} />
       </h1>
       <p class="answered">
-        <DecisionWord decision={check.decision} />, {auditTexts.verdicts[check.verdict]}{' '}
-        <span class="quiet">{timeOf(check.checked_at)}</span>
+        <VerdictWord verdict={check.verdict} /> <span class="quiet">{timeOf(check.checked_at)}</span>
       </p>
       <div class="columns">
         <section>
@@ -89,8 +88,8 @@ function Fields({ check }: { readonly check: Check }) {
     );
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     [texts.at, <time dateTime={check.checked_at}>{check.checked_at}</time>],
-    [texts.decision, <DecisionWord decision={check.decision} />],
-    [texts.verdict, auditTexts.verdicts[check.verdict]],
+    [texts.decision, auditTexts.decisions[check.decision]],
+    [texts.verdict, <VerdictWord verdict={check.verdict} />],
     [texts.reason, <code>{check.reason_code}</code>],
     [texts.site, filter('domain', check.domain)],
     [texts.action, filter('action', check.action)],
@@ -190,7 +189,7 @@ function Neighbours({ check, run }: Pick<InspectedCheck, 'check' | 'run'>) {
           {[...run.before, check, ...run.after].map((one) => (
             <li
               key={one.id}
-              class={`one ${one.decision}`}
+              class={`one ${one.verdict}`}
               aria-current={one.id === check.id ? 'true' : undefined}
             >
               {one.id === check.id ? (
@@ -200,7 +199,7 @@ function Neighbours({ check, run }: Pick<InspectedCheck, 'check' | 'run'>) {
                   {timeOf(one.checked_at)}
                 </PageLink>
               )}{' '}
-              <DecisionWord decision={one.decision} />{' '}
+              <VerdictWord verdict={one.verdict} />{' '}
               <span>
                 <Said text={one.action} most={120} /> <span class="quiet">@</span>{' '}
                 <Said text={one.domain} most={120} />

@@ -1,9 +1,9 @@
 import { useSent } from '../console/use-sent.js';
-import { addressOf } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { PageLink } from '../parts/page-link.js';
 import { CheckList } from './check-list.js';
+import { ExportLinks } from './export-links.js';
 import { FilterForm } from './filter-form.js';
 import { AuditFrame } from './frame.js';
 import { SavedViews } from './saved-views.js';
@@ -30,7 +30,6 @@ function Found({ view }: { readonly view: View }) {
   const query = apiQuery(view).toString();
   const { value, failure, isAsking, again } = useSent<Summary>(`api/v1/audit/summary?${query}`);
   const isVerifiable = Object.keys(view.filters).length === 0;
-  const exportAs = (format: string) => addressOf(`api/v1/audit/checks?${query}&format=${format}`);
   return (
     <>
       <p class="found" role="status">
@@ -53,11 +52,7 @@ function Found({ view }: { readonly view: View }) {
         <h2>{auditTexts.list.title}</h2>
         <p class="links">
           <PageLink to={pathOf('timeline', view)}>{auditTexts.list.timeline}</PageLink>
-          <span>
-            {auditTexts.list.export}: <a href={exportAs('csv')}>{auditTexts.list.csv}</a>
-            {', '}
-            <a href={exportAs('ndjson')}>{auditTexts.list.ndjson}</a>
-          </span>
+          <ExportLinks query={query} />
         </p>
       </div>
       <CheckList query={query} total={isAsking ? undefined : value?.total} />

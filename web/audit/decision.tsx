@@ -1,4 +1,5 @@
-import type { Check, Decision, DecisionCounts } from './shapes.js';
+import { VERDICTS } from '../../src/domain/check/decide.js';
+import type { Check, Decision, DecisionCounts, Verdict } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 
 /** In stacking order. */
@@ -15,24 +16,40 @@ export function DecisionWord({ decision }: { readonly decision: Decision }) {
   );
 }
 
-/** Decisions at a glance, one mark for each, in their order. */
-export function DecisionStrip({ checks }: { readonly checks: readonly Check[] }) {
+const VERDICT_MARKS: Readonly<Record<Verdict, string>> = {
+  proceed: '✓',
+  proceed_if_conditions_met: '◐',
+  escalate: '?',
+  block: '✕',
+};
+
+/** What a caller was told to do, shown by a word, a mark and a colour. */
+export function VerdictWord({ verdict }: { readonly verdict: Verdict }) {
+  return (
+    <span class={`told ${verdict}`}>
+      <span aria-hidden="true">{VERDICT_MARKS[verdict]}</span> {auditTexts.verdicts[verdict]}
+    </span>
+  );
+}
+
+/** The verdicts at a glance, one mark for each, in their order. */
+export function VerdictStrip({ checks }: { readonly checks: readonly Check[] }) {
   return (
     <p class="strip" role="img" aria-label={auditTexts.timeline.strip(countsOf(checks))}>
-      {checks.map(({ id, decision }) => (
-        <span key={id} class={`decision ${decision}`}>
-          {MARKS[decision]}
+      {checks.map(({ id, verdict }) => (
+        <span key={id} class={`told ${verdict}`}>
+          {VERDICT_MARKS[verdict]}
         </span>
       ))}
     </p>
   );
 }
 
-/** The number of each decision in words: `3 allowed, 1 denied`. */
+/** The number of each verdict in words: `3 may go on, 1 must not`. */
 export function countsOf(checks: readonly Check[]): string {
-  return DECISIONS.flatMap((decision) => {
-    const count = checks.filter((check) => check.decision === decision).length;
-    return count === 0 ? [] : [`${auditTexts.number(count)} ${auditTexts.decisions[decision].toLowerCase()}`];
+  return VERDICTS.flatMap((verdict) => {
+    const count = checks.filter((check) => check.verdict === verdict).length;
+    return count === 0 ? [] : [`${auditTexts.number(count)} ${auditTexts.verdicts[verdict].toLowerCase()}`];
   }).join(', ');
 }
 

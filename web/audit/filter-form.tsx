@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { VERDICTS } from '../../src/domain/check/decide.js';
 import { DECISIONS as ALL_DECISIONS, PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { go } from '../navigation.js';
 import { PageLink } from '../parts/page-link.js';
@@ -84,6 +85,10 @@ export function FilterForm({ page, view }: FilterProps) {
         {field('domain')}
         {field('agent_id')}
         {choice(
+          'verdict',
+          VERDICTS.map((verdict) => [verdict, auditTexts.verdicts[verdict]]),
+        )}
+        {choice(
           'decision',
           ALL_DECISIONS.map((decision) => [decision, auditTexts.decisions[decision]]),
         )}
@@ -96,6 +101,7 @@ export function FilterForm({ page, view }: FilterProps) {
           <summary>{auditTexts.list.more}</summary>
           <div class="filters">
             {field('run_id')}
+            {field('reason_code')}
             {field('action')}
             {field('client')}
             {choice('source', Object.entries(auditTexts.sources))}
@@ -163,14 +169,17 @@ function Chosen({ page, view }: FilterProps) {
 function valueText(name: FilterName, value: string): string {
   if (name === 'decision' && Object.hasOwn(auditTexts.decisions, value))
     return auditTexts.decisions[value as keyof typeof auditTexts.decisions];
+  if (name === 'verdict' && Object.hasOwn(auditTexts.verdicts, value))
+    return auditTexts.verdicts[value as keyof typeof auditTexts.verdicts];
   if (name === 'missing') return auditTexts.missing(value);
   return value;
 }
 
 function hasMore({ time, filters }: View): boolean {
-  const { run_id, action, client, source, check_id } = filters;
+  const { run_id, reason_code, action, client, source, check_id } = filters;
   return (
-    typeof time !== 'string' || [run_id, action, client, source, check_id].some((one) => one !== undefined)
+    typeof time !== 'string' ||
+    [run_id, reason_code, action, client, source, check_id].some((one) => one !== undefined)
   );
 }
 

@@ -7,13 +7,14 @@ import { FailureNote } from '../parts/failure-note.js';
 import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import type { Failure } from '../service/ask.js';
-import { countsOf, DecisionStrip, DecisionWord } from './decision.js';
+import { countsOf, VerdictStrip, VerdictWord } from './decision.js';
+import { ExportLinks } from './export-links.js';
 import { FilterForm } from './filter-form.js';
 import { AuditFrame } from './frame.js';
 import type { Check, CheckPage, Summary } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { clockOf, timeOf } from './times.js';
-import { apiQuery, pathOf, type View, viewOf, withFilter, withValue } from './view.js';
+import { apiQuery, pathOf, type View, viewOf, withValue } from './view.js';
 
 const PAGE = 300;
 /** A time without a check that is told of. */
@@ -94,6 +95,11 @@ function Told({ view }: { readonly view: View }) {
             ? auditTexts.list.empty
             : auditTexts.timeline.shown(checks.length, cursor === null)}
       </p>
+      {checks.length > 0 && (
+        <p>
+          <ExportLinks query={apiQuery(view).toString()} />
+        </p>
+      )}
       {runs.map((run) => (
         <Run key={run.id} {...run} view={view} isOnly={runs.length === 1} />
       ))}
@@ -146,7 +152,7 @@ function Run({ runId, checks, view, isOnly }: RunProps & { readonly view: View; 
           {runId !== null && view.filters.run_id !== runId && (
             <>
               {' · '}
-              <PageLink to={pathOf('timeline', withFilter(view, 'run_id', runId))}>
+              <PageLink to={pathOf('timeline', { time: view.time, filters: { run_id: runId, client } })}>
                 {auditTexts.timeline.only}
               </PageLink>
             </>
@@ -155,7 +161,7 @@ function Run({ runId, checks, view, isOnly }: RunProps & { readonly view: View; 
       </header>
       {checks.length > FEW && (
         <>
-          <DecisionStrip checks={checks} />
+          <VerdictStrip checks={checks} />
           <p class="quiet">{countsOf(checks)}</p>
         </>
       )}
@@ -187,11 +193,11 @@ function Step({ check, before }: { readonly check: Check; readonly before: Check
   return (
     <>
       {gapMs >= GAP_MS && <li class="gap">{auditTexts.timeline.gap(gapMs / 1000)}</li>}
-      <li class={`one ${check.decision}`}>
+      <li class={`one ${check.verdict}`}>
         <PageLink to={`audit/checks/${check.id}`} label={auditTexts.list.open(timeOf(check.checked_at))}>
           {isOtherDay ? timeOf(check.checked_at) : clockOf(check.checked_at)}
         </PageLink>{' '}
-        <DecisionWord decision={check.decision} />{' '}
+        <VerdictWord verdict={check.verdict} />{' '}
         <span>
           <Said text={check.action} most={120} /> <span class="quiet">@</span>{' '}
           <Said text={check.domain} most={120} />

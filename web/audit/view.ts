@@ -17,6 +17,8 @@ const DEFAULT: Preset = 'today';
 
 /** The filters of the API, under its names. */
 export const FILTERS = [
+  'verdict',
+  'reason_code',
   'decision',
   'domain',
   'agent_id',

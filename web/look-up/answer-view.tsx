@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { exactAction } from '../../src/domain/check/exact-action.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { root } from '../navigation.js';
 import { Accuracy } from '../parts/accuracy.js';
 import { conditionalOf } from '../parts/answered-conditional.js';
@@ -45,6 +46,18 @@ export function AnswerView({ answer, site }: Answered) {
         <p class="asked">
           <Said text={texts.lookUp.question(answer.action, answer.domain)} />
         </p>
+        {key !== undefined && (
+          <p class="understood">
+            {texts.answer.understood} <strong>{texts.permissions[key].action}</strong> <code>{key}</code>
+            {isMapped && answer.source !== 'none' && <> {texts.answer.match(answer.confidence)}</>}
+          </p>
+        )}
+        {key !== undefined && isMapped && (
+          <details>
+            <summary>{texts.answer.notMeant}</summary>
+            <Askable site={site} />
+          </details>
+        )}
         <h2>{word}</h2>
         <p>{sentence}</p>
         <p>
@@ -54,6 +67,12 @@ export function AnswerView({ answer, site }: Answered) {
           <p class="quiet" lang="en">
             <Said text={answer.message} most={600} />
           </p>
+        )}
+        {headline === 'not_understood' && (
+          <>
+            <p>{texts.answer.canAsk}</p>
+            <Askable site={site} />
+          </>
         )}
       </header>
       {hasConditions && (
@@ -71,12 +90,6 @@ export function AnswerView({ answer, site }: Answered) {
         </Part>
       )}
       <dl class="facts">
-        {key !== undefined && (
-          <Fact name={texts.answer.takenFor}>
-            {texts.permissions[key].action} <code>{key}</code>
-            {isMapped && answer.source !== 'none' && <> {texts.answer.match(answer.confidence)}</>}
-          </Fact>
-        )}
         {answer.source === 'registry' && value !== null && (
           <Fact name={texts.answer.sure}>
             <Accuracy measured={answer.measured} />
@@ -104,6 +117,21 @@ export function AnswerView({ answer, site }: Answered) {
         {texts.answer.checked(momentOf(answer.checked_at), plainText(answer.check_id))}
       </p>
     </article>
+  );
+}
+
+/** The seven actions, each a link that asks about it at the same site. */
+function Askable({ site }: { readonly site: string }) {
+  return (
+    <ul class="askable">
+      {PERMISSION_KEYS.map((key) => (
+        <li key={key}>
+          <PageLink to={`?${new URLSearchParams({ site, action: key })}`}>
+            {texts.permissions[key].action}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

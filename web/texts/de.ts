@@ -162,7 +162,9 @@ export const de: Texts = {
     doubtful_document: 'Mit dem Dokument selbst stimmt etwas nicht.',
   },
   answer: {
-    takenFor: 'Verstanden als',
+    understood: 'Verstanden als',
+    notMeant: 'War etwas anderes gemeint?',
+    canAsk: 'Danach können Sie fragen:',
     conditions: 'Bedingungen',
     conditionsOfNo: 'Was die Bedingungen dazu sagen',
     sure: 'Verlässlichkeit',

@@ -142,7 +142,9 @@ export const en = {
     doubtful_document: 'Something is wrong with the document itself.',
   },
   answer: {
-    takenFor: 'Taken for',
+    understood: 'Understood as',
+    notMeant: 'Not what you meant?',
+    canAsk: 'These can be asked:',
     conditions: 'Conditions',
     conditionsOfNo: 'What the terms say of it',
     sure: 'How sure',

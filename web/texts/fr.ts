@@ -160,7 +160,9 @@ export const fr: Texts = {
     doubtful_document: 'Le document lui-même pose problème.',
   },
   answer: {
-    takenFor: 'Interprété comme',
+    understood: 'Compris comme',
+    notMeant: 'Vous vouliez dire autre chose ?',
+    canAsk: 'Voici ce que vous pouvez demander :',
     conditions: 'Conditions',
     conditionsOfNo: 'Ce que les conditions en disent',
     sure: 'Fiabilité',

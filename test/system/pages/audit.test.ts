@@ -77,7 +77,7 @@ describe('the console of auditors', () => {
     expect(new URL(page.url()).search).toBe('?when=yesterday&decision=denied&agent_id=greedy');
     expect(await page.locator('.check-list tbody tr').count()).toBe(3);
     await page.getByRole('link', { name: 'Take the filter away: Agent' }).click();
-    await page.getByRole('link', { name: 'Take the filter away: Decision' }).click();
+    await page.getByRole('link', { name: 'Take the filter away: What the terms say' }).click();
     await found(page, '11 checks');
 
     // A bar is clicked where it is painted, in the hour from ten.
@@ -162,7 +162,7 @@ describe('the console of auditors', () => {
     );
     expect([...new Set(marks as string[])]).toEqual(['none']);
     expect(await page.locator('.strip').getAttribute('aria-label')).toBe(
-      'In their order: 6 allowed, 1 denied',
+      'In their order: 6 ask a person, 1 must not',
     );
     await fits(page);
     await page.goto('/audit/checks/019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42');
@@ -222,6 +222,74 @@ describe('the console of auditors', () => {
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       await page.setViewportSize({ width: 320, height: 800 });
       await fits(page);
+    }
+  });
+});
+
+describe('what an agent was told', () => {
+  const LONG = 'a'.repeat(200);
+  const day = new Date(TODAY_MS - 20 * DAY_MS).toISOString().slice(0, 10);
+  const range = `from=${day}T00:00:00Z&to=${day}T23:00:00Z`;
+  let escalated = '';
+
+  beforeAll(async () => {
+    await service().put(
+      anEntry({
+        domain: 'told.example',
+        document: aDocumentOf('told.example', { permissions: { allow_training: true, scrape_data: false } }),
+      }),
+    );
+    escalated = await ask(LONG, 'allow_training', `${day}T08:00:00Z`, 'run-9', 'told.example');
+    await ask(LONG, 'scrape_data', `${day}T08:01:00Z`, 'run-9', 'told.example');
+    service().clock.set(new Date(TODAY_MS + DAY_MS / 2).toISOString());
+  });
+
+  it('is in the log, where the terms alone allow more', async () => {
+    await using watched = await at(`/audit?${range}`);
+    const { page, troubles } = watched;
+    await found(page, '2 checks');
+    await page.getByLabel('Told to do').selectOption('escalate');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await found(page, '1 check');
+    const row = page.locator('.check-list tbody tr');
+    expect(await row.innerText()).toContain('Ask a person');
+    expect(await row.innerText()).not.toContain('Allowed');
+    await row.getByRole('link').click();
+    await page.locator('.answered').waitFor();
+    expect(await page.locator('.answered').innerText()).toContain('Ask a person');
+    expect(await page.locator('.allowed').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('is the whole run after a filter, and can be taken away as a file', async () => {
+    await using watched = await at(`/audit/timeline?${range}&agent_id=${LONG}&decision=denied`);
+    const { page } = watched;
+    await page.getByRole('link', { name: 'Only this run' }).click();
+    await page.locator('.sequence .one').nth(1).waitFor();
+    expect(new URL(page.url()).searchParams.has('decision')).toBe(false);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'NDJSON', exact: true }).click();
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\n');
+    expect(lines.filter((line) => JSON.parse(line).type === 'check')).toHaveLength(2);
+  });
+
+  it.each([
+    ['checks', () => `/audit?${range}`],
+    ['filtered checks', () => `/audit?${range}&agent_id=${LONG}`],
+    ['agents', () => `/audit/timeline?${range}`],
+    ['timeline', () => `/audit/timeline?${range}&agent_id=${LONG}`],
+    ['check', () => `/audit/checks/${escalated}`],
+  ])('fits every width with the longest name of an agent: %s', async (_, path) => {
+    await using watched = await at(path());
+    const { page } = watched;
+    await page.getByText('a'.repeat(60)).first().waitFor({ state: 'attached' });
+    for (const width of [320, 375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { widest, by } = (await page.evaluate(`(() => {
+        const over = [...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1);
+        return { widest: document.documentElement.scrollWidth, by: over.slice(0, 6).map((one) => one.tagName + '.' + one.className) };
+      })()`)) as { widest: number; by: string[] };
+      expect(widest, by.join(' ')).toBeLessThanOrEqual(width);
     }
   });
 });

@@ -162,6 +162,31 @@ describe('a question', () => {
     expect(watched.troubles).toEqual([]);
   });
 
+  it('is shown as it was understood, above the verdict, with the other actions at a click', async () => {
+    await using watched = await at(asking('pear.example', 'collect all prices in bulk'));
+    const { page, troubles } = watched;
+    const answer = page.getByRole('article');
+    const understood = answer.getByText('Understood as Scrape or download in bulk');
+    const verdict = answer.getByRole('heading', { level: 2, name: 'No', exact: true });
+    const topOf = async (one: typeof verdict) => (await one.boundingBox())?.y ?? Number.NaN;
+    expect(await topOf(understood)).toBeLessThan(await topOf(verdict));
+    await answer.getByText('Not what you meant?').click();
+    await answer.getByRole('link', { name: 'Read public content' }).click();
+    await answer.getByRole('heading', { level: 2, name: 'Yes', exact: true }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('that is not recognised is never a yes, and shows the seven that can be asked', async () => {
+    await using watched = await at(asking('pear.example', 'make me a sandwich'));
+    const answer = watched.page.getByRole('article');
+    await answer.waitFor();
+    expect(await answer.getByRole('heading', { level: 2 }).innerText()).toBe('Not understood');
+    expect(await answer.locator('.askable').getByRole('link').count()).toBe(7);
+    expect(await hindrancesOn(watched.page)).toEqual([]);
+    await answer.getByRole('link', { name: 'Read public content' }).click();
+    await answer.getByRole('heading', { level: 2, name: 'Yes', exact: true }).waitFor();
+  });
+
   it('lists conditions one by one', async () => {
     await using watched = await at(asking('pear.example', 'post_content'));
     const items = watched.page.getByRole('article').locator('.conditions li');

@@ -65,14 +65,16 @@ const decisions: Readonly<Record<Decision, string>> = {
 
 /** What a caller with the default policy was told to do. */
 const verdicts: Readonly<Record<Verdict, string>> = {
-  proceed: 'proceed',
-  proceed_if_conditions_met: 'proceed if conditions are met',
-  escalate: 'ask a person',
-  block: 'not do it',
+  proceed: 'May go on',
+  proceed_if_conditions_met: 'May go on if conditions are met',
+  escalate: 'Ask a person',
+  block: 'Must not',
 };
 
 const filters: Readonly<Record<FilterName, string>> = {
-  decision: 'Decision',
+  verdict: 'Told to do',
+  reason_code: 'Reason',
+  decision: 'What the terms say',
   domain: 'Site',
   agent_id: 'Agent',
   run_id: 'Run',
@@ -148,7 +150,7 @@ export const auditTexts = {
     empty: 'No check of this time fits the filters.',
     columns: {
       time: 'Time',
-      decision: 'Decision',
+      decision: 'Told to do',
       site: 'Site',
       action: 'Action',
       agent: 'Agent',

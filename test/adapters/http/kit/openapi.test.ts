@@ -10,13 +10,13 @@ import * as authzenSchemas from '../../../../src/adapters/http/check/authzen-sch
 import * as checkSchemas from '../../../../src/adapters/http/check/check-schema.js';
 import * as generateSchemas from '../../../../src/adapters/http/generate/generate-schema.js';
 import { defineRoute } from '../../../../src/adapters/http/kit/define-route.js';
-import { describedRoutes } from '../../../../src/adapters/http/kit/describe-api.js';
 import * as errorSchemas from '../../../../src/adapters/http/kit/error-response-schema.js';
 import { STATUS_OF } from '../../../../src/adapters/http/kit/http-error.js';
 import { failuresOf, openApiOf } from '../../../../src/adapters/http/kit/openapi.js';
 import { wordsOf } from '../../../../src/adapters/http/kit/patterns-schema.js';
 import type { Route } from '../../../../src/adapters/http/kit/route.js';
 import * as registrySchemas from '../../../../src/adapters/http/registry/registry-schema.js';
+import { describedRoutes } from '../../../../src/adapters/http/serve/describe-api.js';
 import * as validationSchemas from '../../../../src/adapters/http/validate/validation-schema.js';
 import { TermsDocument } from '../../../../src/domain/terms/terms-document.js';
 

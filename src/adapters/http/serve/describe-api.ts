@@ -1,6 +1,6 @@
-import { type RouteParts, routesOf } from '../serve/http-app.js';
-import { type ApiInfo, openApiOf } from './openapi.js';
-import type { Route } from './route.js';
+import { type ApiInfo, openApiOf } from '../kit/openapi.js';
+import type { Route } from '../kit/route.js';
+import { type RouteParts, routesOf } from './http-app.js';
 
 /** The API as OpenAPI without a running service, for the file that is published with the source. */
 export function describeApi(info: ApiInfo): object {
