@@ -1,9 +1,9 @@
 """Types of the API, generated from schema/openapi.json by examples/python/write-types.mjs."""
 
-from dataclasses import dataclass
-from typing import Optional, Any, List, Dict, Union, TypeVar, Type, Callable, cast
 from enum import Enum
+from dataclasses import dataclass
 from uuid import UUID
+from typing import Optional, Any, List, Dict, Union, TypeVar, Type, Callable, cast
 
 
 T = TypeVar("T")
@@ -29,14 +29,14 @@ def from_union(fs, x):
     assert False
 
 
-def from_int(x: Any) -> int:
-    assert isinstance(x, int) and not isinstance(x, bool)
-    return x
-
-
 def to_enum(c: Type[EnumT], x: Any) -> EnumT:
     assert isinstance(x, c)
     return x.value
+
+
+def from_int(x: Any) -> int:
+    assert isinstance(x, int) and not isinstance(x, bool)
+    return x
 
 
 def from_list(f: Callable[[Any], T], x: Any) -> List[T]:
@@ -67,6 +67,94 @@ def from_dict(f: Callable[[Any], T], x: Any) -> Dict[str, T]:
 def from_bool(x: Any) -> bool:
     assert isinstance(x, bool)
     return x
+
+
+class DecidedBy(Enum):
+    """The role of who decided; never a name."""
+
+    ADMIN = "admin"
+    APPROVER = "approver"
+    SITE = "site"
+
+
+class ApprovalKind(Enum):
+    """What it is."""
+
+    DECISION = "decision"
+    SITE_PERMISSION = "site_permission"
+
+
+class Scope(Enum):
+    """For what it counts."""
+
+    AGENT = "agent"
+    ONCE = "once"
+    SITE = "site"
+
+
+class ApprovalState(Enum):
+    """`suspended`: the terms of the key have changed since, so the decision does not count."""
+
+    DENIED = "denied"
+    GRANTED = "granted"
+    SUSPENDED = "suspended"
+
+
+@dataclass
+class AppliedApproval:
+    """A person's decision, or a recorded permission of the site, that bears on the verdict."""
+
+    decided_by: DecidedBy
+    """The role of who decided; never a name."""
+
+    id: UUID
+    """Of the request for approval, or of the recorded permission."""
+
+    kind: ApprovalKind
+    """What it is."""
+
+    scope: Scope
+    """For what it counts."""
+
+    state: ApprovalState
+    """`suspended`: the terms of the key have changed since, so the decision does not count."""
+
+    conditions: Optional[str] = None
+    """What the agent has to keep, in words."""
+
+    reason: Optional[str] = None
+    """Why."""
+
+    until: Optional[str] = None
+    """From when on it does not count."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'AppliedApproval':
+        assert isinstance(obj, dict)
+        decided_by = DecidedBy(obj.get("decided_by"))
+        id = UUID(obj.get("id"))
+        kind = ApprovalKind(obj.get("kind"))
+        scope = Scope(obj.get("scope"))
+        state = ApprovalState(obj.get("state"))
+        conditions = from_union([from_str, from_none], obj.get("conditions"))
+        reason = from_union([from_str, from_none], obj.get("reason"))
+        until = from_union([from_str, from_none], obj.get("until"))
+        return AppliedApproval(decided_by, id, kind, scope, state, conditions, reason, until)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["decided_by"] = to_enum(DecidedBy, self.decided_by)
+        result["id"] = str(self.id)
+        result["kind"] = to_enum(ApprovalKind, self.kind)
+        result["scope"] = to_enum(Scope, self.scope)
+        result["state"] = to_enum(ApprovalState, self.state)
+        if self.conditions is not None:
+            result["conditions"] = from_union([from_str, from_none], self.conditions)
+        if self.reason is not None:
+            result["reason"] = from_union([from_str, from_none], self.reason)
+        if self.until is not None:
+            result["until"] = from_union([from_str, from_none], self.until)
+        return result
 
 
 @dataclass
@@ -198,7 +286,7 @@ class SignalAgent:
         return result
 
 
-class Kind(Enum):
+class ConflictKind(Enum):
     """By which specification the site speaks."""
 
     CONTENT_SIGNAL = "content_signal"
@@ -230,7 +318,7 @@ class TermsSay(Enum):
 class SignalConflict:
     """A signal that says the opposite of the terms. The verdict is that of the terms alone."""
 
-    kind: Kind
+    kind: ConflictKind
     """By which specification the site speaks."""
 
     scope: str
@@ -251,7 +339,7 @@ class SignalConflict:
     @staticmethod
     def from_dict(obj: Any) -> 'SignalConflict':
         assert isinstance(obj, dict)
-        kind = Kind(obj.get("kind"))
+        kind = ConflictKind(obj.get("kind"))
         scope = from_str(obj.get("scope"))
         signal_says = SignalSays(obj.get("signal_says"))
         source_url = from_str(obj.get("source_url"))
@@ -261,7 +349,7 @@ class SignalConflict:
 
     def to_dict(self) -> dict:
         result: dict = {}
-        result["kind"] = to_enum(Kind, self.kind)
+        result["kind"] = to_enum(ConflictKind, self.kind)
         result["scope"] = from_str(self.scope)
         result["signal_says"] = to_enum(SignalSays, self.signal_says)
         result["source_url"] = from_str(self.source_url)
@@ -591,6 +679,8 @@ class ReasonCode(Enum):
 
     ACTION_NOT_RECOGNISED = "action_not_recognised"
     CONDITION_NOT_MET = "condition_not_met"
+    DENIED_BY_APPROVER = "denied_by_approver"
+    GRANTED_BY_APPROVER = "granted_by_approver"
     LISTED = "listed"
     LISTED_CONDITIONAL = "listed_conditional"
     LOOKUP_TIMED_OUT = "lookup_timed_out"
@@ -600,6 +690,7 @@ class ReasonCode(Enum):
     NO_DOCUMENT = "no_document"
     NULL_IN_DOCUMENT = "null_in_document"
     OWN_FILE_INVALID = "own_file_invalid"
+    PERMITTED_BY_SITE = "permitted_by_site"
     UNREACHABLE = "unreachable"
 
 
@@ -914,7 +1005,7 @@ class SignalSayings:
 class MachineSignal:
     """What a site tells machines in one place."""
 
-    kind: Kind
+    kind: ConflictKind
     """By which specification the site speaks."""
 
     retrieved_at: str
@@ -936,7 +1027,7 @@ class MachineSignal:
     @staticmethod
     def from_dict(obj: Any) -> 'MachineSignal':
         assert isinstance(obj, dict)
-        kind = Kind(obj.get("kind"))
+        kind = ConflictKind(obj.get("kind"))
         retrieved_at = from_str(obj.get("retrieved_at"))
         says = SignalSayings.from_dict(obj.get("says"))
         scope = from_str(obj.get("scope"))
@@ -947,7 +1038,7 @@ class MachineSignal:
 
     def to_dict(self) -> dict:
         result: dict = {}
-        result["kind"] = to_enum(Kind, self.kind)
+        result["kind"] = to_enum(ConflictKind, self.kind)
         result["retrieved_at"] = from_str(self.retrieved_at)
         result["says"] = to_class(SignalSayings, self.says)
         result["scope"] = from_str(self.scope)
@@ -1074,6 +1165,7 @@ class CheckResult:
     """The domain whose document answered, where that is another name than the one asked for:
     without `www.`, or a parent.
     """
+    approval: Optional[AppliedApproval] = None
     as_of: Optional[AsOf] = None
     conditions: Optional[List[AnsweredCondition]] = None
     """All conditions of the value; absent where it has none."""
@@ -1138,6 +1230,7 @@ class CheckResult:
         accuracy = from_union([from_float, from_none], obj.get("accuracy"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
         answered_for = from_union([from_str, from_none], obj.get("answered_for"))
+        approval = from_union([AppliedApproval.from_dict, from_none], obj.get("approval"))
         as_of = from_union([AsOf.from_dict, from_none], obj.get("as_of"))
         conditions = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("conditions"))
         conflicts = from_union([lambda x: from_list(SignalConflict.from_dict, x), from_none], obj.get("conflicts"))
@@ -1157,7 +1250,7 @@ class CheckResult:
         retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, limits, measured, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, approval, as_of, conditions, conflicts, document_hash, error, evidence, limits, measured, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1178,6 +1271,8 @@ class CheckResult:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
         if self.answered_for is not None:
             result["answered_for"] = from_union([from_str, from_none], self.answered_for)
+        if self.approval is not None:
+            result["approval"] = from_union([lambda x: to_class(AppliedApproval, x), from_none], self.approval)
         if self.as_of is not None:
             result["as_of"] = from_union([lambda x: to_class(AsOf, x), from_none], self.as_of)
         if self.conditions is not None:
@@ -1244,6 +1339,7 @@ class CheckBatchResult:
     """The domain whose document answered, where that is another name than the one asked for:
     without `www.`, or a parent.
     """
+    approval: Optional[AppliedApproval] = None
     check_id: Optional[UUID] = None
     """The record of this check in the audit log."""
 
@@ -1322,6 +1418,7 @@ class CheckBatchResult:
         action = from_union([from_str, from_none], obj.get("action"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
         answered_for = from_union([from_str, from_none], obj.get("answered_for"))
+        approval = from_union([AppliedApproval.from_dict, from_none], obj.get("approval"))
         check_id = from_union([lambda x: UUID(x), from_none], obj.get("check_id"))
         checked_at = from_union([from_str, from_none], obj.get("checked_at"))
         conditions = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("conditions"))
@@ -1347,7 +1444,7 @@ class CheckBatchResult:
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, limits, measured, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
+        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, approval, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, limits, measured, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1360,6 +1457,8 @@ class CheckBatchResult:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
         if self.answered_for is not None:
             result["answered_for"] = from_union([from_str, from_none], self.answered_for)
+        if self.approval is not None:
+            result["approval"] = from_union([lambda x: to_class(AppliedApproval, x), from_none], self.approval)
         if self.check_id is not None:
             result["check_id"] = from_union([lambda x: str(x), from_none], self.check_id)
         if self.checked_at is not None:
