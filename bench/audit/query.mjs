@@ -11,11 +11,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const FILL = `
   INSERT INTO check_record (id, checked_at, domain, action, resolved_permission, decision, confidence, tier, agent_id,
-                            run_id, client, source, document_hash, request_id, verdict, reason_code, answered_for, profile_hash, conditions, writer, sequence, position)
+                            run_id, client, source, document_hash, request_id, verdict, reason_code, answered_for, profile_hash, conditions, approval_id, writer, sequence, position)
   SELECT gen_random_uuid(), $3::timestamptz + n * ($4::float8 / $5) * interval '1 ms',
          'site-' || n % 10007 || '.example', 'read_content', 'read_content', 'allowed', 0.99, 'high',
          'agent-' || (n * 7919) % ${AGENTS}, 'run-' || n % 50000, 'ip:4fzzzhrnZ2JtXz1aYw0Qxg', 'registry',
-         'a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90', 'k3jd8-' || n, 'proceed', 'listed', NULL, NULL, NULL,
+         'a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90', 'k3jd8-' || n, 'proceed', 'listed', NULL, NULL, NULL, NULL,
          '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42', n, 1
     FROM generate_series($1::bigint, $2::bigint) AS n`;
 

@@ -68,5 +68,6 @@ function aRecord() {
     answeredFor: null,
     profileHash: null,
     conditions: null,
+    approvalId: null,
   };
 }

@@ -25,6 +25,7 @@ export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
       answeredFor: parseDomainName('example.com'),
       profileHash: 'b'.repeat(64),
       conditions: 'mnu',
+      approvalId: '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
       agentId: 'NULL',
       runId: '\\N\ta\r\n\\.\n',
       checkedAt: new Date('2026-12-31T23:59:59.999Z'),

@@ -26,6 +26,7 @@ export function aCheckRecord({ domain = 'example.com', ...fields }: CheckRecordF
     answeredFor: null,
     profileHash: null,
     conditions: null,
+    approvalId: null,
     ...fields,
   };
 }

@@ -91,6 +91,7 @@ function Fields({ check }: { readonly check: Check }) {
     [texts.decision, auditTexts.decisions[check.decision]],
     [texts.verdict, <VerdictWord verdict={check.verdict} />],
     [texts.reason, <code>{check.reason_code}</code>],
+    [texts.approval, filter('approval_id', check.approval_id)],
     [texts.site, filter('domain', check.domain)],
     [texts.action, filter('action', check.action)],
     [texts.permission, filter('permission', check.resolved_permission)],

@@ -102,6 +102,7 @@ export function FilterForm({ page, view }: FilterProps) {
           <div class="filters">
             {field('run_id')}
             {field('reason_code')}
+            {field('approval_id')}
             {field('action')}
             {field('client')}
             {choice('source', Object.entries(auditTexts.sources))}
@@ -176,10 +177,10 @@ function valueText(name: FilterName, value: string): string {
 }
 
 function hasMore({ time, filters }: View): boolean {
-  const { run_id, reason_code, action, client, source, check_id } = filters;
+  const { run_id, reason_code, approval_id, action, client, source, check_id } = filters;
   return (
     typeof time !== 'string' ||
-    [run_id, reason_code, action, client, source, check_id].some((one) => one !== undefined)
+    [run_id, reason_code, approval_id, action, client, source, check_id].some((one) => one !== undefined)
   );
 }
 

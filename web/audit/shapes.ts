@@ -25,6 +25,7 @@ export interface Check {
   readonly request_id: string;
   readonly verdict: Verdict;
   readonly reason_code: string;
+  readonly approval_id: string | null;
   readonly writer: string;
   readonly sequence: number;
   readonly position: number;

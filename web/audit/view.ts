@@ -19,6 +19,7 @@ const DEFAULT: Preset = 'today';
 export const FILTERS = [
   'verdict',
   'reason_code',
+  'approval_id',
   'decision',
   'domain',
   'agent_id',

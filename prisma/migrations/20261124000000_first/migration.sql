@@ -621,6 +621,7 @@ CREATE TABLE "check_record" (
   "answered_for" TEXT,
   "profile_hash" TEXT,
   "conditions" TEXT,
+  "approval_id" UUID,
   "writer" UUID NOT NULL,
   "sequence" BIGINT NOT NULL,
   "position" INTEGER NOT NULL,
@@ -642,6 +643,7 @@ CREATE INDEX "check_record_id_idx" ON "check_record" ("id");
 CREATE INDEX "check_record_domain_checked_at_idx" ON "check_record" ("domain", "checked_at");
 CREATE INDEX "check_record_agent_id_checked_at_idx" ON "check_record" ("agent_id", "checked_at");
 CREATE INDEX "check_record_run_id_idx" ON "check_record" ("run_id") WHERE "run_id" IS NOT NULL;
+CREATE INDEX "check_record_approval_id_idx" ON "check_record" ("approval_id") WHERE "approval_id" IS NOT NULL;
 CREATE INDEX "check_record_client_idx" ON "check_record" ("client");
 CREATE INDEX "check_record_action_idx" ON "check_record" ("action");
 
@@ -657,6 +659,7 @@ COMMENT ON COLUMN "check_record"."reason_code" IS 'Why the answer was what it wa
 COMMENT ON COLUMN "check_record"."answered_for" IS 'The domain whose document answered, where that is another name than the one asked for.';
 COMMENT ON COLUMN "check_record"."profile_hash" IS 'SHA-256 of the profile that the caller stated, in its RFC 8785 form.';
 COMMENT ON COLUMN "check_record"."conditions" IS 'What each condition came to for that profile: m met, n not met, u unknown.';
+COMMENT ON COLUMN "check_record"."approval_id" IS 'The decision of a person, or the recorded permission of the site, that the answer names.';
 COMMENT ON COLUMN "check_record"."writer" IS 'The chain it is in.';
 COMMENT ON COLUMN "check_record"."sequence" IS 'Its group in the chain.';
 COMMENT ON COLUMN "check_record"."position" IS 'Its place in the group, from 1.';

@@ -77,18 +77,18 @@ function applyPermission(
   if (verdict !== 'block' || decisionReason !== 'denied' || key === undefined) return undefined;
   const permission = permissions.find((one) => isPermitting(one, key, now));
   if (permission === undefined) return undefined;
-  const { id, until } = permission;
+  return { verdict: 'proceed', reason: 'permitted_by_site', approval: asApplied(permission) };
+}
+
+/** A recorded permission as answers name it. */
+export function asApplied({ id, until }: SitePermission): AppliedApproval {
   return {
-    verdict: 'proceed',
-    reason: 'permitted_by_site',
-    approval: {
-      id,
-      kind: 'site_permission',
-      state: 'granted',
-      scope: 'site',
-      ...(until && { until }),
-      decidedBy: 'site',
-    },
+    id,
+    kind: 'site_permission',
+    state: 'granted',
+    scope: 'site',
+    ...(until && { until }),
+    decidedBy: 'site',
   };
 }
 

@@ -6,7 +6,8 @@ const EVERY_NUL = /\u0000/g;
 /**
  * The text of a check from which its group's hash is made: the RFC 8785 form of the array
  * `[id, checked_at, domain, action, resolved_permission, decision, confidence, tier, agent_id, run_id,
- * client, source, document_hash, request_id, verdict, reason_code, answered_for, profile_hash, conditions]`.
+ * client, source, document_hash, request_id, verdict, reason_code, answered_for, profile_hash, conditions,
+ * approval_id]`.
  * `checked_at` is in milliseconds since 1970. U+FFFD replaces each NUL and each lone surrogate in texts, as
  * the log stores them.
  *
@@ -35,6 +36,7 @@ export function canonicalRecord(record: CheckRecord): string {
     record.answeredFor,
     record.profileHash,
     record.conditions,
+    record.approvalId,
   ];
   const text = JSON.stringify(values);
   // JSON writes such an escape for exactly the characters that the log stores as another.

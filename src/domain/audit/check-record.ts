@@ -54,6 +54,8 @@ export interface CheckRecord {
    * unknown.
    */
   readonly conditions: string | null;
+  /** The person's decision, or the recorded permission of the site, that the answer names; null without one. */
+  readonly approvalId: string | null;
 }
 
 /** A field of {@link CheckRecord}: its name in the database, in exports and in the API, and its type. */
@@ -85,4 +87,5 @@ export const CHECK_FIELDS = [
   { own: 'answeredFor', name: 'answered_for', type: 'text', nullable: true },
   { own: 'profileHash', name: 'profile_hash', type: 'text', nullable: true },
   { own: 'conditions', name: 'conditions', type: 'text', nullable: true },
+  { own: 'approvalId', name: 'approval_id', type: 'id', nullable: true },
 ] as const satisfies readonly CheckField[];

@@ -82,6 +82,7 @@ export const CheckLine = Type.Object(
     answered_for: Nullable,
     profile_hash: Nullable,
     conditions: Nullable,
+    approval_id: Nullable,
     writer: Type.String(),
     sequence: Count,
     position: Count,

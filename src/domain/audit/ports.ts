@@ -96,6 +96,8 @@ export interface CheckFilter extends TimeRange {
   readonly source?: TermsOrigin | undefined;
   readonly verdict?: Verdict | undefined;
   readonly reasonCode?: ReasonCode | undefined;
+  /** Id of a person's decision, or of a recorded permission of the site. */
+  readonly approvalId?: string | undefined;
   /** Values that the check does not have. */
   readonly missing?: readonly MissingValue[] | undefined;
 }

@@ -1,15 +1,11 @@
-import { termsHashOf } from '../approvals/approval-hashes.js';
 import type { StandingDecisions } from '../approvals/ports.js';
-import { applyStanding, isPermitting, type SiteStanding } from '../approvals/standing.js';
 import type { CheckRecord } from '../audit/check-record.js';
 import type { CheckLog } from '../audit/ports.js';
-import type { CallerProfile, HeldPermission, StatedProfile } from '../conditions/profile.js';
+import type { StatedProfile } from '../conditions/profile.js';
 import type { ConditionState } from '../conditions/settle.js';
 import type { ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
-import { siteOf } from '../terms/domain-name.js';
-import type { ActionMatch } from './action-match.js';
 import {
   type AskedQuestion,
   type AskParts,
@@ -18,6 +14,7 @@ import {
   type CheckAnswer,
   type CheckQuestion,
 } from './answer-check.js';
+import { answerUnderDecisions } from './answer-under-decisions.js';
 import type { ConfidenceTable } from './confidence.js';
 import type { DecisionPolicy } from './decide.js';
 import type { FindTerms, TermsAnswer } from './find-terms.js';
@@ -109,15 +106,10 @@ export function makeCheckPermission({
     now: Date,
     caller: Caller,
   ): Promise<CheckAnswer> => {
-    const { profile, policy = ownPolicy } = caller;
-    const decided =
-      standing === undefined || caller.keyed !== true ? undefined : await standingAt(standing, asked);
-    const facts =
-      decided === undefined ? profile?.facts : withPermissions(profile?.facts, decided, asked.match, now);
-    const parts = { id: newId(), now, confidence, accuracyOf, profile: facts, policy };
-    const answered = answerCheck(asked, found, parts);
-    if (standing === undefined || decided === undefined) return answered;
-    return applyDecisions(answered, decided, caller, standing);
+    const { profile, policy = ownPolicy, keyed } = caller;
+    const parts = { id: newId(), now, confidence, accuracyOf, profile: profile?.facts, policy };
+    if (standing === undefined || keyed !== true) return answerCheck(asked, found, parts);
+    return answerUnderDecisions(asked, found, parts, { caller, standing });
   };
 
   return {
@@ -156,62 +148,6 @@ export function makeCheckPermission({
       if (records.length > 0) await log.append(records);
       return given;
     },
-  };
-}
-
-/** Decisions are about the host itself; permissions of a site are for its subdomains too. */
-async function standingAt(
-  standing: StandingDecisions,
-  { domain, names }: AskedQuestion,
-): Promise<SiteStanding | undefined> {
-  const own = standing.at(siteOf(domain));
-  let found = own instanceof Promise ? await own : own;
-  for (const parent of names.parents) {
-    const read = standing.at(parent);
-    const { permissions = [] } = (read instanceof Promise ? await read : read) ?? {};
-    if (permissions.length > 0)
-      found = {
-        decisions: found?.decisions ?? [],
-        permissions: [...(found?.permissions ?? []), ...permissions],
-      };
-  }
-  return found;
-}
-
-/** The profile with the permissions of the site that are recorded here. */
-function withPermissions(
-  facts: CallerProfile | undefined,
-  { permissions }: SiteStanding,
-  match: ActionMatch,
-  now: Date,
-): CallerProfile | undefined {
-  const held = permissions
-    .filter((one) => match.kind !== 'none' && isPermitting(one, match.key, now))
-    .map(({ site }): HeldPermission => ({ site, form: 'written' }));
-  if (held.length === 0) return facts;
-  return { ...facts, permissions_held: [...(facts?.permissions_held ?? []), ...held] };
-}
-
-async function applyDecisions(
-  answer: CheckAnswer,
-  decided: SiteStanding,
-  caller: Caller,
-  standing: StandingDecisions,
-): Promise<CheckAnswer> {
-  const { terms, match, outcome, verdict, decisionReason, checkedAt: now } = answer;
-  const key = match.kind === 'none' ? undefined : match.key;
-  const kept = terms.kind === 'none' || key === undefined ? undefined : terms.document.conditions?.[key];
-  const open = (outcome?.state ?? kept?.forSoftware ?? 'met') !== 'met';
-  const question = { verdict, decisionReason, key, open, now, termsHash: () => termsHashOf(terms, match) };
-  const applied = applyStanding(question, decided, caller);
-  if (applied === undefined) return answer;
-  const { approval, reason } = applied;
-  // Another process may have used it a moment ago.
-  if (reason !== undefined && approval.scope === 'once' && !(await standing.use(approval.id))) return answer;
-  return {
-    ...answer,
-    verdict: applied.verdict,
-    standing: { approval, ...(reason !== undefined && { reason }) },
   };
 }
 
@@ -268,5 +204,6 @@ export function recordOf(
     profileHash: caller.profile?.hash ?? null,
     conditions:
       outcome === undefined ? null : outcome.settled.map(({ state }) => STATE_LETTERS[state]).join(''),
+    approvalId: standing?.approval.id ?? null,
   };
 }

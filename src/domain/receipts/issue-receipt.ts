@@ -89,6 +89,10 @@ export function makeIssueReceipt({
         ...(record.answeredFor !== null && { answered_for: record.answeredFor }),
         ...(record.profileHash !== null && { profile_hash: record.profileHash }),
         ...(record.conditions !== null && { conditions: record.conditions }),
+        ...(record.approvalId !== null && {
+          approval_id: record.approvalId,
+          reason_code: record.reasonCode,
+        }),
         ...(terms.kind !== 'none' &&
           terms.validationStatus !== undefined && { validation_status: terms.validationStatus }),
         ...(record.documentHash !== null && { document_hash: record.documentHash }),

@@ -43,6 +43,15 @@ const ReceiptContext = Type.Object(
         pattern: '^[mnu]*$',
       }),
     ),
+    approval_id: Type.Optional(
+      uuid(
+        'The decision of a person, or the recorded permission of the site, that the answer names.',
+        '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
+      ),
+    ),
+    reason_code: Type.Optional(
+      said('Why the answer is what it is; given with `approval_id`.', 'granted_by_approver'),
+    ),
     validation_status: Type.Optional(said('Of the registry entry that answered.', 'validated')),
     document_hash: Type.Optional(hashed("SHA-256 of the document's RFC 8785 form; left out without one.")),
     registry_version: Type.Optional(

@@ -86,6 +86,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
       answered_for: null,
       profile_hash: null,
       conditions: null,
+      approval_id: null,
       writer: expect.stringMatching(/^[0-9a-f-]{36}$/),
       sequence: 1,
       position: 1,

@@ -107,7 +107,7 @@ describe('a migration', () => {
     'ALTER TABLE "client_key" ADD "x" text NOT NULL DEFAULT \'\'',
     'CREATE TABLE "x" ("id" uuid PRIMARY KEY)',
     'CREATE INDEX ON "client_key" ("hourly")',
-    `ALTER TABLE "access_token" DROP CONSTRAINT "access_token_role_check", ADD CHECK ("role" IN ('a', 'admin', 'auditor'))`,
+    `ALTER TABLE "access_token" DROP CONSTRAINT "access_token_role_check", ADD CHECK ("role" IN ('a', 'admin', 'approver', 'auditor'))`,
     'DROP INDEX "check_record_run_id_idx"',
   ])('may %s', async (sql) => {
     expect(await hindrancesOf(sql, await schemaShape(client))).toEqual([]);

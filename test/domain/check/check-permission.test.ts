@@ -136,6 +136,7 @@ describe('one check', () => {
         answeredFor: null,
         profileHash: null,
         conditions: null,
+        approvalId: null,
         ...CALLER,
       },
     ]);
@@ -158,6 +159,7 @@ describe('one check', () => {
         answeredFor: null,
         profileHash: null,
         conditions: null,
+        approvalId: null,
       },
     ]);
   });
@@ -200,6 +202,7 @@ describe('one check', () => {
           answeredFor: null,
           profileHash: null,
           conditions: null,
+          approvalId: null,
         }),
       ]);
     },

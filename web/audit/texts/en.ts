@@ -74,6 +74,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 const filters: Readonly<Record<FilterName, string>> = {
   verdict: 'Told to do',
   reason_code: 'Reason',
+  approval_id: 'Decision of a person',
   decision: 'What the terms say',
   domain: 'Site',
   agent_id: 'Agent',
@@ -210,6 +211,7 @@ export const auditTexts = {
     decision: 'Decision',
     verdict: 'Told to',
     reason: 'Reason',
+    approval: 'Decision of a person',
     confidence: 'Match',
     confidenceOf: (value: number) => `${value.toFixed(2)} of 1`,
     tier: 'Tier of the permission',

@@ -17,7 +17,8 @@ export function rangeOf({ from, to }: AuditRangeQuery): TimeRange {
 /** @throws DomainError as {@link rangeOf} */
 export function filterOf(query: AuditSummaryQuery): CheckFilter {
   const { check_id: id, domain, action, permission, decision, client, source } = query;
-  const { agent_id: agentId, run_id: runId, verdict, reason_code: reasonCode, missing } = query;
+  const { agent_id: agentId, run_id: runId, verdict, reason_code: reasonCode } = query;
+  const { approval_id: approvalId, missing } = query;
   return {
     ...rangeOf(query),
     id,
@@ -31,6 +32,7 @@ export function filterOf(query: AuditSummaryQuery): CheckFilter {
     source,
     verdict,
     reasonCode,
+    approvalId,
     missing,
   };
 }

@@ -33,6 +33,7 @@ export function toAuditCheck(check: LoggedCheck): AuditCheck {
     answered_for: check.answeredFor,
     profile_hash: check.profileHash,
     conditions: check.conditions,
+    approval_id: check.approvalId,
     writer: check.place.writer,
     sequence: check.place.sequence,
     position: check.place.position,

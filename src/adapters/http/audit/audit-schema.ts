@@ -100,6 +100,9 @@ const checkFilters = {
   source: Type.Optional(oneOf(TERMS_ORIGINS, 'Only checks that were answered from here.', 'registry')),
   verdict: Type.Optional(oneOf(VERDICTS, 'Only checks with this verdict.', 'escalate')),
   reason_code: Type.Optional(oneOf(REASON_CODES, 'Only checks with this reason.', 'not_listed')),
+  approval_id: Type.Optional(
+    text('Only checks whose answer names this decision or permission.', AN_ID, { pattern: UUID }),
+  ),
   missing: Type.Optional(
     Type.Decode(
       text(
@@ -164,6 +167,10 @@ export const AuditCheck = object('AuditCheck', 'A check in the log.', {
   conditions: textOrNull(
     'What each condition came to for that profile: `m` met, `n` not met, `u` unknown.',
     'mmu',
+  ),
+  approval_id: textOrNull(
+    'The decision of a person, or the recorded permission of the site, that the answer names. It counted when `reason_code` says so.',
+    AN_ID,
   ),
   writer: text('Chain that the check is in.', AN_ID),
   sequence: integer('Number of its group in the chain.', 12),

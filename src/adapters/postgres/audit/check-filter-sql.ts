@@ -19,6 +19,7 @@ const COLUMN_OF = {
   source: 'source',
   verdict: 'verdict',
   reasonCode: 'reason_code',
+  approvalId: 'approval_id',
 } as const satisfies Partial<Record<keyof CheckFilter, string>> & Record<MissingValue, string>;
 
 /**

@@ -51,7 +51,8 @@ export function copyOf(records: readonly CheckRecord[], group: CheckGroup): Copy
     rows += `${id}\t${checkedAt.toISOString()}\t${domain}\t${fieldOf(record.action)}\t${fieldOf(record.resolvedPermission)}\t`;
     rows += `${decision}\t${confidence}\t${fieldOf(record.tier)}\t${fieldOf(record.agentId)}\t${fieldOf(record.runId)}\t`;
     rows += `${fieldOf(record.client)}\t${source}\t${fieldOf(record.documentHash)}\t${fieldOf(record.requestId)}\t`;
-    rows += `${verdict}\t${reasonCode}\t${fieldOf(record.answeredFor)}\t${fieldOf(record.profileHash)}\t${fieldOf(record.conditions)}\t${place}\t${index + 1}\n`;
+    rows += `${verdict}\t${reasonCode}\t${fieldOf(record.answeredFor)}\t${fieldOf(record.profileHash)}\t${fieldOf(record.conditions)}\t`;
+    rows += `${fieldOf(record.approvalId)}\t${place}\t${index + 1}\n`;
   }
   return new CopyQuery(text, Buffer.from(rows));
 }
