@@ -30,6 +30,10 @@ const PAGES: readonly PagePlace[] = [
     path: /^sites\/([^/]+)\/texts\/([0-9a-f]{64})$/,
     load: async () => (await import('./whole-text/whole-text-page.js')).WholeTextPage,
   },
+  {
+    path: /^approvals$/,
+    load: async () => (await import('./approvals/approvals-page.js')).ApprovalsPage,
+  },
   { path: /^audit$/, load: async () => (await import('./audit/checks-page.js')).ChecksPage },
   { path: /^audit\/timeline$/, load: async () => (await import('./audit/timeline-page.js')).TimelinePage },
   { path: /^audit\/checks\/([^/]+)$/, load: async () => (await import('./audit/check-page.js')).CheckPage },

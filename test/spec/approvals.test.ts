@@ -89,6 +89,25 @@ describe('an approval', () => {
       reason_code: 'granted_by_approver',
       approval: { id, scope: 'agent', decided_by: 'approver', state: 'granted', reason: 'Fine.' },
     });
+    const logged = await first
+      .get(`/api/v1/audit/checks?approval_id=${id}`)
+      .set(bearer(TEST_AUDITOR_TOKEN))
+      .expect(200);
+    expect(logged.body.checks[0]).toMatchObject({
+      id: granted.check_id,
+      approval_id: id,
+      verdict: 'proceed',
+      reason_code: 'granted_by_approver',
+    });
+    const withReceipt = await first
+      .get('/api/v1/check?domain=asked.example&action=make_purchases&receipt=1')
+      .set(bearer(key))
+      .set('X-Agent-Id', 'agent-7')
+      .expect(200);
+    expect(withReceipt.body.receipt.action_context).toMatchObject({
+      approval_id: id,
+      reason_code: 'granted_by_approver',
+    });
     expect(await check('asked.example', { agent: 'agent-8' })).toMatchObject({ verdict: 'escalate' });
     expect(await check('asked.example', { as: other })).toMatchObject({ verdict: 'escalate' });
     await first.post(`${DECISIONS}/${id}/revoke`).set(approver).expect(200);

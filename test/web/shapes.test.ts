@@ -12,6 +12,7 @@ import type {
   HistoryResponse,
 } from '../../src/adapters/http/admin/admin-schema.js';
 import type { QueueResponse } from '../../src/adapters/http/admin/review-queue-schema.js';
+import type { ApprovalsResponse } from '../../src/adapters/http/approvals/approvals-schema.js';
 import type { AuditHealthResponse } from '../../src/adapters/http/audit/audit-health-schema.js';
 import type {
   AuditCheckResponse,
@@ -48,6 +49,7 @@ import type {
   WaitingCorrection,
   WholeEntry,
 } from '../../web/admin/shapes.js';
+import type { ApprovalsAnswer } from '../../web/approvals/shapes.js';
 import type { CheckPage, Health, InspectedCheck, Summary, Verification } from '../../web/audit/shapes.js';
 import type {
   CheckAnswer,
@@ -95,5 +97,6 @@ describe('what the API answers fits what the pages read', () => {
     expectTypeOf<Static<typeof ClientKeyListResponse>>().toExtend<{ keys: readonly ClientKey[] }>());
   it('of tokens', () =>
     expectTypeOf<Static<typeof TokenListResponse>>().toExtend<{ tokens: readonly AccessToken[] }>());
+  it('of approvals', () => expectTypeOf<Static<typeof ApprovalsResponse>>().toExtend<ApprovalsAnswer>());
   it('of access', () => expectTypeOf<Static<typeof AccessHistoryResponse>>().toExtend<AccessAnswer>());
 });

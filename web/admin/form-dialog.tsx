@@ -16,6 +16,8 @@ interface FormDialogProps {
    */
   readonly onSubmit: () => Promise<Failure | undefined>;
   readonly onClose: () => void;
+  /** Label of the button that closes it, where the page has a language of its own. */
+  readonly cancel?: string;
   /** Buttons next to the submit button. */
   readonly others?: ComponentChildren;
   readonly children: ComponentChildren;
@@ -28,6 +30,7 @@ export function FormDialog({
   isDisabled = false,
   onSubmit,
   onClose,
+  cancel = adminTexts.cancel,
   others,
   children,
 }: FormDialogProps) {
@@ -74,7 +77,7 @@ export function FormDialog({
           </button>
           {others}
           <button type="button" class="small" onClick={onClose}>
-            {adminTexts.cancel}
+            {cancel}
           </button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { Role } from '../../src/domain/access/roles.js';
+import { mayActAs, type Role } from '../../src/domain/access/roles.js';
 import { addressOf } from '../navigation.js';
 import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
@@ -100,13 +100,14 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
   if (state === 'signed_out') return <SignIn onDone={signIn} />;
   if ('failure' in state) return <FailureNote failure={state.failure} again={look} />;
   const { session } = state;
-  const isEnough = session.role === 'admin' || session.role === role;
+  const mayOpen = (needed: Role) => mayActAs(session.role, needed);
   return (
     <>
       <div class="signed-in">
         <nav aria-label={consoleTexts.consoles.label}>
           {session.role === 'admin' && <ConsoleLink to="admin" text={consoleTexts.consoles.admin} />}
-          <ConsoleLink to="audit" text={consoleTexts.consoles.audit} />
+          {mayOpen('approver') && <ConsoleLink to="approvals" text={consoleTexts.consoles.approvals} />}
+          {mayOpen('auditor') && <ConsoleLink to="audit" text={consoleTexts.consoles.audit} />}
         </nav>
         <p>
           {consoleTexts.signedInAs} <Said text={session.name} most={100} />,{' '}
@@ -118,12 +119,12 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
         </p>
       </div>
       {hasEnded && <SignIn note={consoleTexts.signIn.ended} onDone={signIn} />}
-      {isEnough ? (
+      {mayOpen(role) ? (
         <Signed.Provider value={{ session, send: sendSigned }}>{children}</Signed.Provider>
       ) : (
         <div class="note" role="alert">
-          <h1>{consoleTexts.wrongRole.title}</h1>
-          <p>{consoleTexts.wrongRole.explain}</p>
+          <h1>{consoleTexts.wrongRole.titles[role]}</h1>
+          <p>{consoleTexts.wrongRole.explain(consoleTexts.roles[session.role], consoleTexts.roles[role])}</p>
         </div>
       )}
     </>

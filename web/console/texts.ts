@@ -15,8 +15,13 @@ export const consoleTexts = {
   until: (time: string) => `until ${time}`,
   signOut: 'Sign out',
   wrongRole: {
-    title: 'This is for admins',
-    explain: 'Your token is that of an auditor. Sign out and come back with a token of an admin.',
+    titles: {
+      admin: 'This is for admins',
+      approver: 'This is for approvers',
+      auditor: 'This is for auditors',
+    },
+    explain: (role: string, needed: string) =>
+      `Your token is that of an ${role}. Sign out and come back with a token of an ${needed}.`,
   },
-  consoles: { label: 'Consoles', admin: 'Review', audit: 'Audit' },
+  consoles: { label: 'Consoles', admin: 'Review', approvals: 'Approvals', audit: 'Audit' },
 };

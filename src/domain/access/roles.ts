@@ -13,7 +13,10 @@ export interface Principal {
   readonly role: Role;
 }
 
+/** What a route asks of its caller's role; `any` of every holder of a token. */
+export type NeededRole = Role | 'any';
+
 /** Whether a holder of `role` may do what requires `needed`. */
-export function mayActAs(role: Role, needed: Role): boolean {
-  return role === 'admin' || role === needed;
+export function mayActAs(role: Role, needed: NeededRole): boolean {
+  return role === 'admin' || needed === 'any' || role === needed;
 }

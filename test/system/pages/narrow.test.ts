@@ -23,6 +23,7 @@ it.each([
   `/sites/${LONG}`,
   '/editor',
   '/docs',
+  '/approvals',
   '/audit',
   '/admin',
   '/nowhere',

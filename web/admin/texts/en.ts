@@ -283,7 +283,8 @@ export const adminTexts = {
     none: 'No token was made yet.',
     role: 'Role',
     roles: { admin: 'admin', approver: 'approver', auditor: 'auditor' },
-    roleHint: 'An auditor reads the log of checks; an admin may all.',
+    roleHint:
+      'An auditor reads the log of checks, an approver decides what checks escalate; an admin may all.',
     make: 'Make a token',
     nameHint: 'As histories show it: letters A to Z, digits and . _ - @. A name is used once.',
     nameMissing: 'Give the token a name.',

@@ -88,6 +88,11 @@ export const DOCS_HEAD: PageHead = {
 
 export const REVIEW_HEAD: PageHead = { title: 'Review', description: 'For admins of this service.' };
 
+export const APPROVALS_HEAD: PageHead = {
+  title: 'Approvals',
+  description: 'For approvers of this service.',
+};
+
 export const AUDIT_HEAD: PageHead = { title: 'Audit', description: 'For auditors of this service.' };
 
 const siteTitle = (domain: string) => `What ${domain} permits AI agents`;

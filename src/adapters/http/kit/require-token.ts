@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { AccessTokens } from '../../../domain/access/ports.js';
-import { mayActAs, type Principal, type Role } from '../../../domain/access/roles.js';
+import { mayActAs, type NeededRole, type Principal } from '../../../domain/access/roles.js';
 import type { Sessions } from '../../../domain/access/sessions.js';
 import { tokenHash } from '../../../domain/access/token-hash.js';
 import { DomainError } from '../../../domain/errors.js';
@@ -39,7 +39,7 @@ const ownedSites = new WeakMap<ServerResponse, DomainName>();
  * role, and for a session that a page of another origin uses
  * @throws HttpError `rate_limit_exceeded` for an address that has shown too many wrong tokens
  */
-export function requireRole(role: Role, parts: AccessParts): RequestHandler {
+export function requireRole(role: NeededRole, parts: AccessParts): RequestHandler {
   return async (req, res, next) => {
     const shown = await principalBehind(req, res, parts);
     if (!mayActAs(shown.role, role)) {

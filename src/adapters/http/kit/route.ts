@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { StaticDecode, TSchema } from 'typebox';
-import type { Role } from '../../../domain/access/roles.js';
+import type { NeededRole } from '../../../domain/access/roles.js';
 import type { Caller } from '../../../domain/check/check-permission.js';
 import type { ErrorCode } from '../../../domain/errors.js';
 import type { HttpErrorCode } from './http-error.js';
@@ -96,7 +96,7 @@ export interface RouteDefinition<
    * Role that the caller's bearer token must have. A route without one is open, also to browsers on pages of
    * any site.
    */
-  readonly role?: Role;
+  readonly role?: NeededRole;
   /**
    * Whether the caller's bearer token must belong to a site's owner. The handler gets the site from
    * `ownerOf`.

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import {
+  APPROVALS_HEAD,
   AUDIT_HEAD,
   DOCS_HEAD,
   EDITOR_HEAD,
@@ -57,6 +58,7 @@ const PAGES: readonly PagePlace[] = [
   { path: '/admin/keys', module: 'admin/keys-page.tsx', head: () => REVIEW_HEAD },
   { path: '/admin/tokens', module: 'admin/tokens-page.tsx', head: () => REVIEW_HEAD },
   { path: '/admin/access', module: 'admin/access-page.tsx', head: () => REVIEW_HEAD },
+  { path: '/approvals', module: 'approvals/approvals-page.tsx', head: () => APPROVALS_HEAD },
   { path: '/audit', module: 'audit/checks-page.tsx', head: () => AUDIT_HEAD },
   { path: '/audit/timeline', module: 'audit/timeline-page.tsx', head: () => AUDIT_HEAD },
   { path: '/audit/checks/:id', module: 'audit/check-page.tsx', head: () => AUDIT_HEAD },
