@@ -26,8 +26,27 @@ export function decisionText({ verdict, explanation, residual, obligations, answ
     ...(verdict === 'block' ? [] : residual.map((condition) => listed(openCondition(condition)))),
     verdict === 'block' || obligations.length === 0 ? '' : folded('To be kept:'),
     ...(verdict === 'block' ? [] : obligations.map(({ text }) => listed(text))),
+    // What the service advises is about its own verdict, which the caller's rules may have changed.
+    answer?.next === undefined || answer.verdict !== verdict ? '' : folded(nextText(answer.next)),
     answer === undefined ? '' : `${styled('dim', `  ${sourceText(answer)}`)}\n${accuracyText(answer, '  ')}`,
   ].join('');
+}
+
+function nextText({ step, url, retry_after_s: seconds, question }: NonNullable<CheckResult['next']>): string {
+  switch (step) {
+    case 'generate':
+      return `Next: have the terms read, at ${plain(url ?? '')}`;
+    case 'wait':
+    case 'retry':
+      return question === undefined
+        ? `Next: ask again in ${seconds ?? 60} seconds.`
+        : `Next: ${plain(question)}`;
+    case 'ask_user':
+    case 'request_approval':
+      return `Next, ask a person: ${plain(question ?? '')}`;
+    case 'none':
+      return 'Next: nothing; the agent refrains.';
+  }
 }
 
 /** One of a list, below what it belongs to. */

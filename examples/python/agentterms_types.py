@@ -620,6 +620,60 @@ class ValueAccuracy:
         return result
 
 
+class Step(Enum):
+    """`generate`: have the terms read, at `url`. `wait`: their reading is under way.
+    `ask_user`: put `question` to a person. `request_approval`: request a decision on
+    `question` by a POST to `url`. `retry`: ask again, after `retry_after_s`, or with the
+    permission key that `question` asks for. `none`: refrain.
+    """
+    ASK_USER = "ask_user"
+    GENERATE = "generate"
+    NONE = "none"
+    REQUEST_APPROVAL = "request_approval"
+    RETRY = "retry"
+    WAIT = "wait"
+
+
+@dataclass
+class NextStep:
+    """What the caller does now, where it is left without a decision."""
+
+    step: Step
+    """`generate`: have the terms read, at `url`. `wait`: their reading is under way.
+    `ask_user`: put `question` to a person. `request_approval`: request a decision on
+    `question` by a POST to `url`. `retry`: ask again, after `retry_after_s`, or with the
+    permission key that `question` asks for. `none`: refrain.
+    """
+    question: Optional[str] = None
+    """For a person, who can answer it in a word. No words of a document are in it."""
+
+    retry_after_s: Optional[int] = None
+    """Seconds to wait before."""
+
+    url: Optional[str] = None
+    """Where to do it."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'NextStep':
+        assert isinstance(obj, dict)
+        step = Step(obj.get("step"))
+        question = from_union([from_str, from_none], obj.get("question"))
+        retry_after_s = from_union([from_int, from_none], obj.get("retry_after_s"))
+        url = from_union([from_str, from_none], obj.get("url"))
+        return NextStep(step, question, retry_after_s, url)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["step"] = to_enum(Step, self.step)
+        if self.question is not None:
+            result["question"] = from_union([from_str, from_none], self.question)
+        if self.retry_after_s is not None:
+            result["retry_after_s"] = from_union([from_int, from_none], self.retry_after_s)
+        if self.url is not None:
+            result["url"] = from_union([from_str, from_none], self.url)
+        return result
+
+
 class CheckResultNotGiven(Enum):
     """Why there is no value although there are terms: they were read without enough certainty,
     or not in full.
@@ -1188,6 +1242,7 @@ class CheckResult:
     message: Optional[str] = None
     """Accompanies `error`."""
 
+    next: Optional[NextStep] = None
     not_given: Optional[CheckResultNotGiven] = None
     """Why there is no value although there are terms: they were read without enough certainty,
     or not in full.
@@ -1240,6 +1295,7 @@ class CheckResult:
         limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
         measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         message = from_union([from_str, from_none], obj.get("message"))
+        next = from_union([NextStep.from_dict, from_none], obj.get("next"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
         obligations = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("obligations"))
         policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
@@ -1250,7 +1306,7 @@ class CheckResult:
         retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, approval, as_of, conditions, conflicts, document_hash, error, evidence, limits, measured, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, approval, as_of, conditions, conflicts, document_hash, error, evidence, limits, measured, message, next, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1291,6 +1347,8 @@ class CheckResult:
             result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.message is not None:
             result["message"] = from_union([from_str, from_none], self.message)
+        if self.next is not None:
+            result["next"] = from_union([lambda x: to_class(NextStep, x), from_none], self.next)
         if self.not_given is not None:
             result["not_given"] = from_union([lambda x: to_enum(CheckResultNotGiven, x), from_none], self.not_given)
         if self.obligations is not None:
@@ -1373,6 +1431,7 @@ class CheckBatchResult:
     
     What is wrong with the item.
     """
+    next: Optional[NextStep] = None
     not_given: Optional[CheckResultNotGiven] = None
     """Why there is no value although there are terms: they were read without enough certainty,
     or not in full.
@@ -1430,6 +1489,7 @@ class CheckBatchResult:
         limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
         measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         message = from_union([from_str, from_none], obj.get("message"))
+        next = from_union([NextStep.from_dict, from_none], obj.get("next"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
         obligations = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("obligations"))
         permission = from_union([Permission, from_none], obj.get("permission"))
@@ -1444,7 +1504,7 @@ class CheckBatchResult:
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, approval, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, limits, measured, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
+        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, approval, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, limits, measured, message, next, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1481,6 +1541,8 @@ class CheckBatchResult:
             result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.message is not None:
             result["message"] = from_union([from_str, from_none], self.message)
+        if self.next is not None:
+            result["next"] = from_union([lambda x: to_class(NextStep, x), from_none], self.next)
         if self.not_given is not None:
             result["not_given"] = from_union([lambda x: to_enum(CheckResultNotGiven, x), from_none], self.not_given)
         if self.obligations is not None:

@@ -368,7 +368,17 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       probeIntervalMs: timings.probeIntervalMs,
     }),
   );
-  const checkPermission = makeCheckPermission({ ...checking, findTerms, standing });
+  const checkPermission = makeCheckPermission({
+    ...checking,
+    findTerms,
+    standing,
+    places: {
+      ...(settings.serve === 'all' && {
+        generateUrlOf: (domain) => `${baseUrl}/generate?domain=${domain}`,
+      }),
+      approvalsUrl: `${apiUrl}/v1/approvals`,
+    },
+  });
   const past = new PostgresPastTerms(pool);
   const app = createHttpApp({
     serve: settings.serve,

@@ -10,7 +10,8 @@ const client = (options: ConstructorParameters<typeof AgentTerms>[0] = {}) =>
   new AgentTerms({ service: service().url, ...options });
 
 /** What differs from asking to asking, or is known to a service alone. */
-function comparable({ check_id, checked_at, document_hash, measured, ...answer }: Answer) {
+/** Without what only a service has: its log, its measurements, and whom to turn to. */
+function comparable({ check_id, checked_at, document_hash, measured, next, ...answer }: Answer) {
   return answer;
 }
 

@@ -70,13 +70,9 @@ describe('a denial that is narrower than its key', () => {
     [
       'worded',
       { allowed: false, conditions: 'Ask first.' },
-      'denies scrape_data with conditions: "Ask first."; the ban covers only personal data, use for AI.',
+      'denies scrape_data: "Ask first."; the ban covers only personal data, use for AI.',
     ],
-    [
-      'said',
-      { allowed: false, conditions: `${reach} Ask.` },
-      `denies scrape_data with conditions: "${reach} Ask.".`,
-    ],
+    ['said', { allowed: false, conditions: `${reach} Ask.` }, `denies scrape_data: "${reach} Ask.".`],
   ])('says of a %s one how far it reaches, once, and stays a denial', async (name, value, excerpt) => {
     const domain = `${name}.narrow.example`;
     await putTerms(domain, {

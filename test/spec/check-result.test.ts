@@ -26,6 +26,7 @@ const FIELDS = [
   'accuracy',
   'measured',
   'verdict',
+  'next',
   'limits',
   'conditions',
 ];
@@ -61,6 +62,7 @@ describe('an exact action (2.10)', () => {
       accuracy: 0.99,
       measured: { share: 0.99, low: 0.97, high: 1, values: 671, texts: 140 },
       verdict: 'proceed_if_conditions_met',
+      next: { step: 'ask_user', question: expect.stringMatching(/\?$/) },
       conditions: expect.arrayContaining([
         expect.objectContaining({ text: expect.stringContaining('non-commercial') }),
       ]),
@@ -144,6 +146,10 @@ describe('a domain without a terms document (4.1)', () => {
       source: 'none',
       reason_code: 'no_document',
       verdict: 'block',
+      next: {
+        step: 'generate',
+        url: expect.stringMatching(/^http.*\/generate\?domain=nothing-here\.example$/),
+      },
     });
     expect(Object.keys(answer)).toEqual(FIELDS.filter((field) => field in answer));
   });

@@ -11,6 +11,7 @@ import type { ConfidenceTable } from './confidence.js';
 import { type DecisionPolicy, type DecisionReason, decide, type Verdict } from './decide.js';
 import { excerptOf } from './excerpt.js';
 import type { TermsAnswer } from './find-terms.js';
+import type { NextStep } from './next-step.js';
 import type { RegistrableDomainOf } from './ports.js';
 import { type Resolution, resolvePermission } from './resolve-permission.js';
 
@@ -54,6 +55,8 @@ export interface CheckAnswer {
   readonly outcome?: ConditionsOutcome;
   readonly verdict: Verdict;
   readonly decisionReason: DecisionReason;
+  /** What the caller does now; absent where it goes on. */
+  readonly next?: NextStep;
   /** A decision that bears on the verdict, and the reason that it gives where it changed it. */
   readonly standing?: { readonly approval: AppliedApproval; readonly reason?: ApprovalReason };
 }
@@ -116,7 +119,7 @@ export function answerCheck(
   const { verdict, reason } = decide(
     {
       value,
-      conditions: outcome?.state ?? kept?.forSoftware ?? 'met',
+      conditions: outcome?.state ?? kept?.forSoftware.state ?? 'met',
       tier,
       measured,
       key,

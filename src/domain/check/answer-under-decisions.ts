@@ -83,7 +83,7 @@ async function applyDecisions(
   const { terms, match, outcome, verdict, decisionReason, checkedAt: now } = answer;
   const key = match.kind === 'none' ? undefined : match.key;
   const kept = terms.kind === 'none' || key === undefined ? undefined : terms.document.conditions?.[key];
-  const open = (outcome?.state ?? kept?.forSoftware ?? 'met') !== 'met';
+  const open = (outcome?.state ?? kept?.forSoftware.state ?? 'met') !== 'met';
   const question = { verdict, decisionReason, key, open, now, termsHash: () => termsHashOf(terms, match) };
   const applied = applyStanding(question, decided, caller);
   if (applied === undefined) return answer;

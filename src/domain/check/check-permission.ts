@@ -18,6 +18,7 @@ import { answerUnderDecisions } from './answer-under-decisions.js';
 import type { ConfidenceTable } from './confidence.js';
 import type { DecisionPolicy } from './decide.js';
 import type { FindTerms, TermsAnswer } from './find-terms.js';
+import { nextStep, type Places } from './next-step.js';
 
 /** Who asks; written to the log with the answer. */
 export interface Caller {
@@ -84,7 +85,11 @@ export interface CheckPermissionParts extends AskParts {
   readonly accuracyOf?: ValueAccuracyOf;
   /** Decisions of approvers; absent where there are none. */
   readonly standing?: StandingDecisions;
+  /** Where callers find what helps them; an approval helps callers with a key alone. */
+  readonly places?: Places;
 }
+
+const NOWHERE: Places = {};
 
 /** Answers what a domain's terms document permits for an action, and records the answer before giving it. */
 export function makeCheckPermission({
@@ -98,8 +103,10 @@ export function makeCheckPermission({
   accuracyOf,
   policy: ownPolicy,
   standing,
+  places = NOWHERE,
 }: CheckPermissionParts): CheckPermission {
   const reading: AskParts = { mapAction, registrableDomainOf };
+  const placesOfAnyone: Places = { generateUrlOf: places.generateUrlOf };
   const answer = async (
     asked: AskedQuestion,
     found: TermsAnswer,
@@ -108,8 +115,9 @@ export function makeCheckPermission({
   ): Promise<CheckAnswer> => {
     const { profile, policy = ownPolicy, keyed } = caller;
     const parts = { id: newId(), now, confidence, accuracyOf, profile: profile?.facts, policy };
-    if (standing === undefined || keyed !== true) return answerCheck(asked, found, parts);
-    return answerUnderDecisions(asked, found, parts, { caller, standing });
+    if (standing === undefined || keyed !== true)
+      return withNext(answerCheck(asked, found, parts), placesOfAnyone);
+    return withNext(await answerUnderDecisions(asked, found, parts, { caller, standing }), places);
   };
 
   return {
@@ -149,6 +157,11 @@ export function makeCheckPermission({
       return given;
     },
   };
+}
+
+function withNext(answer: CheckAnswer, places: Places): CheckAnswer {
+  const next = nextStep(answer, places);
+  return next === undefined ? answer : { ...answer, next };
 }
 
 function askOrRefuse(

@@ -8,6 +8,7 @@ import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '..
 import type { TextStatus } from '../texts/text-state.js';
 import type { Tier } from './confidence.js';
 import type { Verdict } from './decide.js';
+import type { NextStep } from './next-step.js';
 
 /** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
 export const RESOLUTION_REASONS = [
@@ -102,6 +103,8 @@ export interface CheckResult {
   readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */
   readonly verdict: Verdict;
+  /** What the caller does now; absent where it goes on. */
+  readonly next?: NextStep | undefined;
   /** A person's decision, or a recorded permission of the site, that bears on the verdict. */
   readonly approval?: ShownApproval | undefined;
   /** All conditions of the value, the most important first; absent where it has none. */

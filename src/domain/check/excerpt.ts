@@ -50,14 +50,15 @@ function statement(document: CheckedDocument, key: PermissionKey): string {
   const value = ownValue(document, key);
   if (value === undefined) return `does not list ${key}`;
   if (value === null) return `lists ${key} as unknown (null)`;
-  const said = decisionOf(value) === 'allowed' ? `allows ${key}` : `denies ${key}`;
+  const isAllowed = decisionOf(value) === 'allowed';
+  const said = `${isAllowed ? 'allows' : 'denies'} ${key}`;
   const details = typeof value === 'boolean' ? '' : conditionDetails(value);
   const limits = document.limits?.[key]?.text;
   // What a registry entry says in words begins with its limits.
   const isSaid = limits === undefined || (typeof value === 'object' && value.conditions?.includes(limits));
   return [
     said,
-    ...(details === '' ? [] : [` with conditions: ${details}`]),
+    ...(details === '' ? [] : [`${isAllowed ? ' with conditions' : ''}: ${details}`]),
     ...(isSaid ? [] : [`${details === '' ? ':' : ';'} ${asClause(limits)}`]),
   ].join('');
 }

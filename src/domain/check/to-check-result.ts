@@ -36,6 +36,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
       reason_code: answer.standing?.reason ?? reason,
       retry_after_seconds: retryAfterSeconds,
       verdict: answer.verdict,
+      next: answer.next,
       approval: approvalOf(answer),
     };
   }
@@ -61,6 +62,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     measured: answer.accuracy,
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
+    next: answer.next,
     approval: approvalOf(answer),
     limits: match.kind === 'none' ? undefined : terms.document.limits?.[match.key],
     ...conditionsOf(answer),

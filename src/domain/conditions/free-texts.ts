@@ -21,6 +21,13 @@ export function sentenceParts(condition: Condition, sentence: string): readonly 
   return [...parts, { text: rest, isFree: false }].filter(({ text }) => text !== '');
 }
 
+/** Whether the sentence of a condition has words that are not this service's. */
+export function hasFreeText(condition: Condition): boolean {
+  return ('any' in condition ? condition.any : [condition]).some(
+    (one) => one.kind === 'other' || one.kind === 'notice' || 'url' in one || 'pattern' in one,
+  );
+}
+
 function freeTextsOf(condition: Condition): readonly string[] {
   const choices = 'any' in condition ? condition.any : [condition];
   return choices.flatMap((choice) => {

@@ -3,14 +3,13 @@ import type { TermsDocument } from '../terms/terms-document.js';
 import { type ShownCondition, withSentence } from './condition-sentence.js';
 import type { CallerProfile } from './profile.js';
 import { readConditions } from './read-conditions.js';
-import type { ConditionState } from './settle.js';
-import { settleConditions } from './settle-conditions.js';
+import { type ConditionsOutcome, settleConditions } from './settle-conditions.js';
 
 /** The conditions of one value, ready to be asked many times. */
 export interface KeptConditions {
   readonly items: readonly ShownCondition[];
   /** What they come to for a caller of which no more is known than that it is software. */
-  readonly forSoftware: ConditionState;
+  readonly forSoftware: ConditionsOutcome;
 }
 
 const NOBODY: CallerProfile = {};
@@ -30,8 +29,8 @@ export function keepConditions({
       : [];
     if (items.length === 0) return [];
     // Neither the site nor the time matters where nothing is known of the caller.
-    const { state } = settleConditions(items, NOBODY, { key, site: '', now: new Date(0) });
-    return [[key, { items, forSoftware: state }] as const];
+    const forSoftware = settleConditions(items, NOBODY, { key, site: '', now: new Date(0) });
+    return [[key, { items, forSoftware }] as const];
   });
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }

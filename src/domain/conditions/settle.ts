@@ -21,9 +21,9 @@ export type Resolution = 'agent' | 'user' | 'operator' | 'site';
 
 export interface SettledCondition {
   readonly state: ConditionState;
-  /** Path of the profile field that settles it, with dots; absent when no field can. */
+  /** Path of the profile field that settles it, or that does not fit, with dots; absent when no field can. */
   readonly settledBy?: string;
-  /** Present while it is open. */
+  /** Of an open condition, who settles it; of one that is not met, who can still meet it, if anybody. */
   readonly resolution?: Resolution;
 }
 
@@ -48,14 +48,14 @@ export function settleCondition(
 ): SettledCondition {
   if (!('any' in condition)) return settleSingle(condition, profile, context);
   let open: SettledCondition | undefined;
-  let unmet: SettledCondition = UNKNOWN_TO_ALL;
+  let failed: SettledCondition | undefined;
   for (const choice of condition.any) {
     const settled = settleSingle(choice, profile, context);
     if (settled.state === 'met') return settled;
     if (settled.state === 'unknown') open ??= settled;
-    else unmet = settled;
+    else if (failed?.resolution === undefined) failed = settled;
   }
-  return open ?? unmet;
+  return open ?? failed ?? UNKNOWN_TO_ALL;
 }
 
 /** The part of a met condition that must be kept during or after the act. */
@@ -89,7 +89,6 @@ const UNDERTAKINGS: ReadonlySet<ConditionKind> = new Set([
 ]);
 
 const MET: SettledCondition = { state: 'met' };
-const NOT_MET: SettledCondition = { state: 'not_met' };
 const UNKNOWN_TO_ALL: SettledCondition = { state: 'unknown', resolution: 'user' };
 
 const ACT_OF: Readonly<Record<PermissionKey, Act>> = {
@@ -174,26 +173,33 @@ const SETTLERS: Settlers = {
     return least(states, 'principal.country', 'user');
   },
   principal_kind: ({ any_of: kinds }, { principal: { kind } = {} }) =>
-    kind === undefined ? open('principal.kind', 'operator') : told(kinds.includes(kind)),
+    kind === undefined ? open('principal.kind', 'operator') : told(kinds.includes(kind), 'principal.kind'),
   standing: ({ none_of: standings, offences }, { principal: { standing } = {} }) => {
     if (standing === undefined) return open('principal.standing', 'user');
     const barred = standings.filter((one) => standing.includes(one));
     // A profile says that the principal was convicted, and not of what.
     const isOpen = offences !== undefined && barred.every((one) => one === 'convicted');
-    return barred.length > 0 && isOpen ? UNKNOWN_TO_ALL : told(barred.length === 0);
+    return barred.length > 0 && isOpen ? UNKNOWN_TO_ALL : told(barred.length === 0, 'principal.standing');
   },
   account: ({ type }, { session: { account, ...session } = {} }) => {
-    if (account !== true) return account === false ? NOT_MET : open('session.account', 'user');
+    if (account !== true)
+      return account === false ? unmet('session.account', 'user') : open('session.account', 'user');
     const isOfType = type === 'any' || session[type];
-    return isOfType === undefined ? open(`session.${type}`, 'user') : told(isOfType);
+    return isOfType === undefined
+      ? open(`session.${type}`, 'user')
+      : told(isOfType, `session.${type}`, 'user');
   },
   account_limit: ({ max }, { session: { accounts_held: held } = {} }, { key }) => {
     // A limit on accounts only restricts the opening of accounts.
     if (key !== 'create_account') return MET;
-    return held === undefined ? open('session.accounts_held', 'user') : told(held < max);
+    return held === undefined
+      ? open('session.accounts_held', 'user')
+      : told(held < max, 'session.accounts_held');
   },
   credential: ({ type }, { credentials }) =>
-    credentials === undefined ? open('credentials', 'operator') : told(credentials.includes(type)),
+    credentials === undefined
+      ? open('credentials', 'operator')
+      : told(credentials.includes(type), 'credentials', 'operator'),
   permission: ({ form }, { permissions_held: held }, { site, now }) => {
     if (held === undefined) return open('permissions_held', 'site');
     const today = now.toISOString().slice(0, 10);
@@ -204,17 +210,26 @@ const SETTLERS: Settlers = {
           (one.until === undefined || one.until >= today) &&
           (form === 'any' || one.form === 'written'),
       ),
+      'permissions_held',
+      'site',
     );
   },
   operation: ({ any_of: allowed }, { operation }) => {
-    if (operation !== undefined) return told(allowed.some((one) => FREEDOM[operation] <= FREEDOM[one]));
     // The caller is software. Whether a person directs it is its own statement.
-    return allowed.every((one) => one === 'human') ? NOT_MET : open('operation', 'operator');
+    if (operation === undefined && !allowed.every((one) => one === 'human'))
+      return open('operation', 'operator');
+    const isFree = operation !== undefined && allowed.some((one) => FREEDOM[operation] <= FREEDOM[one]);
+    // A person can always do the act.
+    return told(isFree, 'operation', 'user');
   },
   channel: ({ any_of: channels }, profile) =>
     profile.channels === undefined
       ? open('channels', 'agent')
-      : told(channels.some((one) => profile.channels?.includes(one))),
+      : told(
+          channels.some((one) => profile.channels?.includes(one)),
+          'channels',
+          'agent',
+        ),
   robots: (_, profile) => promised(profile, 'robots'),
   rate: (_, profile) => promised(profile, 'rate'),
   identify: ({ as }, profile) => promised(profile, 'identify', [as]),
@@ -244,11 +259,16 @@ const SETTLERS: Settlers = {
   licence: ({ spdx, url }, { licences }) =>
     licences === undefined
       ? open('licences', 'operator')
-      : told(licences.some((one) => one === spdx || one === url)),
+      : told(
+          licences.some((one) => one === spdx || one === url),
+          'licences',
+        ),
   payment: ({ amount, currency }, { budget }) => {
     if (budget === undefined) return open('budget', 'user');
-    if (amount === undefined) return budget.max > 0 ? MET : NOT_MET;
-    return currency === budget.currency ? told(amount <= budget.max) : open('budget.currency', 'user');
+    if (amount === undefined) return told(budget.max > 0, 'budget', 'user');
+    return currency === budget.currency
+      ? told(amount <= budget.max, 'budget', 'user')
+      : open('budget.currency', 'user');
   },
   conduct: ({ rules }, profile) => promised(profile, 'conduct', rules),
   notice: () => MET,
@@ -355,12 +375,16 @@ function least(
   settledBy: string,
   resolution: Resolution,
 ): SettledCondition {
-  if (states.includes('not_met')) return NOT_MET;
+  if (states.includes('not_met')) return unmet(settledBy);
   return states.includes('unknown') ? open(settledBy, resolution) : MET;
 }
 
-function told(met: boolean): SettledCondition {
-  return met ? MET : NOT_MET;
+function told(met: boolean, field: string, resolution?: Resolution): SettledCondition {
+  return met ? MET : unmet(field, resolution);
+}
+
+function unmet(settledBy: string, resolution?: Resolution): SettledCondition {
+  return { state: 'not_met', settledBy, ...(resolution !== undefined && { resolution }) };
 }
 
 function open(settledBy: string, resolution: Resolution): SettledCondition {

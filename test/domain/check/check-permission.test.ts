@@ -118,6 +118,7 @@ describe('one check', () => {
       excerpt: 'The terms document of example.com denies scrape_data.',
       verdict: 'block',
       decisionReason: 'denied',
+      next: { step: 'none' },
     });
     expect(log.records()).toEqual([
       {

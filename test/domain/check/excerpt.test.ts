@@ -55,7 +55,7 @@ describe('excerptOf', () => {
         scope: 'premium',
         conditions: 'No bots',
       },
-      'denies scrape_data with conditions: "No bots"; scope "premium"; at most 1/day; authentication required.',
+      'denies scrape_data: "No bots"; scope "premium"; at most 1/day; authentication required.',
     ],
   ])('says of %j: %s', (value, expected) => {
     const permissions = value === undefined ? {} : { scrape_data: value };

@@ -139,7 +139,7 @@ describe('generatedDocument', () => {
     expect(made.permissions.read_content).toBe(true);
     expect(made.extensions?.[CONDITIONS_EXTENSION_KEY]).toEqual({ version: '1', read_content: [item] });
     expect(readConditions(made.extensions, 'read_content', true)).toEqual([item]);
-    expect(keepConditions(made)?.read_content?.forSoftware).toBe('not_met');
+    expect(keepConditions(made)?.read_content?.forSoftware.state).toBe('not_met');
     expect(new AjvDocumentValidator().validate(made)).toMatchObject({ valid: true });
   });
 

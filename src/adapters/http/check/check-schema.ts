@@ -4,6 +4,7 @@ import { APPROVAL_REASONS } from '../../../domain/approvals/standing.js';
 import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { VERDICTS } from '../../../domain/check/decide.js';
+import { NEXT_STEPS } from '../../../domain/check/next-step.js';
 import { Receipt } from '../../../domain/receipts/receipt.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
@@ -80,6 +81,25 @@ export const CheckResultValue = object('CheckResultValue', 'The value with its t
   ),
 });
 
+/** Contract: "Check", `next`. */
+const NextStep = object('NextStep', 'What the caller does now, where it is left without a decision.', {
+  step: oneOf(
+    NEXT_STEPS,
+    '`generate`: have the terms read, at `url`. `wait`: their reading is under way. `ask_user`: put `question` to a person. ' +
+      '`request_approval`: request a decision on `question` by a POST to `url`. ' +
+      '`retry`: ask again, after `retry_after_s`, or with the permission key that `question` asks for. `none`: refrain.',
+    'ask_user',
+  ),
+  url: Type.Optional(text('Where to do it.', 'https://example.com/generate?domain=example.org')),
+  retry_after_s: Type.Optional(integer('Seconds to wait before.', 60, { minimum: 1 })),
+  question: Type.Optional(
+    text(
+      'For a person, who can answer it in a word. No words of a document are in it.',
+      'Are you 18 or older?',
+    ),
+  ),
+});
+
 const answer = {
   success: Type.Literal(true, {
     description: 'True also for a domain without a terms document.',
@@ -152,6 +172,7 @@ const answer = {
   measured: Type.Optional(ValueAccuracy),
   rate_limits: Type.Optional(RateLimits),
   verdict: oneOf(VERDICTS, 'What the caller does, by its policy or the default one.', 'block'),
+  next: Type.Optional(NextStep),
   approval: Type.Optional(
     object(
       'AppliedApproval',
