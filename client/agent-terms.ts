@@ -410,8 +410,11 @@ export class AgentTerms {
   }
 
   /** An answer without any information is not reused for longer than the service needs to find some. */
-  #freshMsOf({ retry_after_seconds: seconds }: Answer): number {
+  #freshMsOf({ retry_after_seconds: seconds, approval, verdict }: Answer): number {
     const { freshMs } = { ...KEEP, ...this.#options.keep };
+    // A decision may be used up or revoked at any time, and a person may decide what is open to a holder of a key.
+    if (approval !== undefined) return 0;
+    if (verdict === 'escalate' && this.#options.apiKey !== undefined) return Math.min(freshMs, 1_000);
     return seconds === undefined ? freshMs : Math.min(freshMs, seconds * 1000);
   }
 

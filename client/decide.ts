@@ -4,6 +4,7 @@ import {
   type DecisionPolicy,
   type DecisionReason,
   decide as decideByTable,
+  type PlainDecision,
 } from '../src/domain/check/decide.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
 import type { ShownCondition } from '../src/domain/conditions/condition-sentence.js';
@@ -110,6 +111,9 @@ function decideQuestion(
     policy,
   );
   const told = isAllowed(result.value) ? answeredConditions(items, outcome, key) : NO_CONDITIONS;
+  const decided = decisionOfPerson(answer, { verdict, reason }, outcome);
+  if (decided !== undefined)
+    return { ...decided, ...told, ...(key !== undefined && { permission: key }), answer };
   return {
     verdict,
     reason,
@@ -117,6 +121,33 @@ function decideQuestion(
     ...told,
     ...(key !== undefined && { permission: key }),
     answer,
+  };
+}
+
+/**
+ * What a person's decision, or a permission of the site, makes of the verdict by the terms. A grant from memory does not
+ * count, since it may have been revoked or used.
+ */
+function decisionOfPerson(
+  { approval, reason_code: code, domain, kept }: Answer,
+  { verdict, reason }: PlainDecision,
+  outcome: ConditionsOutcome,
+): Pick<Decision, 'verdict' | 'reason' | 'explanation'> | undefined {
+  if (code === 'denied_by_approver')
+    return { verdict: 'block', reason: code, explanation: `A person has decided against this at ${domain}.` };
+  if (approval === undefined || kept !== undefined) return undefined;
+  const allowed =
+    (code === 'granted_by_approver' && verdict === 'escalate') ||
+    (code === 'permitted_by_site' && verdict === 'block' && reason === 'denied');
+  if (!allowed) return undefined;
+  const { conditions } = approval;
+  const isOpen = conditions !== undefined || outcome.state !== 'met';
+  const who =
+    code === 'permitted_by_site' ? `${domain} has permitted this in writing` : 'A person has allowed this';
+  return {
+    verdict: isOpen ? 'proceed_if_conditions_met' : 'proceed',
+    reason: code,
+    explanation: conditions === undefined ? `${who}.` : `${who}. To be kept: ${conditions}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ApprovalReason } from '../src/domain/approvals/standing.js';
 import type { AnsweredConditions } from '../src/domain/check/answered-conditions.js';
 import type { CheckResult } from '../src/domain/check/check-result.js';
 import type { DecisionPolicy, DecisionReason, Verdict } from '../src/domain/check/decide.js';
@@ -18,7 +19,7 @@ export interface Answer extends CheckResult {
  */
 export interface Decision extends AnsweredConditions {
   readonly verdict: Verdict;
-  readonly reason: DecisionReason | 'no_answer';
+  readonly reason: DecisionReason | ApprovalReason | 'no_answer';
   /** One or more sentences, for people and for a model. */
   readonly explanation: string;
   /** The key that the action means; absent when it means none. */

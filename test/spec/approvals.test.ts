@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AgentTerms, decide as decideAnswer } from '../../client/index.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import {
   type RunningService,
@@ -69,6 +70,44 @@ const decide = (id: string, fields: object) =>
     .post(`${DECISIONS}/${id}/decide`)
     .set(approver)
     .send({ decision: 'grant', scope: 'agent', reason: 'Fine.', ...fields });
+
+describe('a decision of a person in the client', () => {
+  const client = () => new AgentTerms({ service: first.url, apiKey: key, agentId: 'agent-7' });
+  const decided = (site: string, asks = client()) => asks.decide(site, 'make_purchases');
+
+  it('counts, with its conditions, and not once it is revoked', async () => {
+    await site('client.example');
+    const asks = client();
+    expect(await decided('client.example')).toMatchObject({ verdict: 'escalate' });
+    const { id } = (await ask('client.example')).body;
+    await decide(id, { conditions: 'At most 50 EUR.' }).expect(200);
+    const granted = await decided('client.example', asks);
+    expect(granted).toMatchObject({ verdict: 'proceed_if_conditions_met', reason: 'granted_by_approver' });
+    expect(granted.explanation).toContain('At most 50 EUR.');
+    await first.post(`${DECISIONS}/${id}/revoke`).set(approver).expect(200);
+    expect(await decided('client.example', asks)).toMatchObject({ verdict: 'escalate' });
+  });
+
+  it('blocks what the terms allow', async () => {
+    await site('clientdenied.example');
+    const { id } = (await ask('clientdenied.example')).body;
+    await decide(id, { decision: 'deny' }).expect(200);
+    expect(await decided('clientdenied.example')).toMatchObject({
+      verdict: 'block',
+      reason: 'denied_by_approver',
+    });
+  });
+
+  it('does not count from memory when it is a grant', async () => {
+    await site('clientkept.example');
+    const { id } = (await ask('clientkept.example')).body;
+    await decide(id, {}).expect(200);
+    const answer = await client().check('clientkept.example', 'make_purchases');
+    expect(decideAnswer(answer).verdict).toBe('proceed');
+    const kept = { ageMs: 60_000, stale: true };
+    expect(decideAnswer({ ...answer, kept }).verdict).toBe('escalate');
+  });
+});
 
 describe('an approval', () => {
   it('is asked, decided, used by another process and revoked', async () => {

@@ -1,7 +1,13 @@
 import type { DecisionReason, Verdict } from '../check/decide.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { PermissionKey } from '../terms/permission.js';
-import type { Approval, ApprovalScope, ApproverRole, MadeDecision, SitePermission } from './approval.js';
+import {
+  APPROVER_ROLES,
+  type Approval,
+  type ApprovalScope,
+  type MadeDecision,
+  type SitePermission,
+} from './approval.js';
 
 /** A decided request. */
 export type DecidedApproval = Approval & { readonly decided: MadeDecision };
@@ -12,16 +18,20 @@ export interface SiteStanding {
   readonly permissions: readonly SitePermission[];
 }
 
+export const APPLIED_STATES = ['granted', 'denied', 'suspended'] as const;
+/** Who decided: a role, never a name; or the site itself. */
+export const DECIDERS = [...APPROVER_ROLES, 'site'] as const;
+
 /** How a person's decision or a site's permission bears on an answer. */
 export interface AppliedApproval {
   readonly id: string;
   /** `site_permission` for a recorded permission of the site, else a person's decision. */
   readonly kind: 'decision' | 'site_permission';
   /** `suspended`: the terms of the key have changed since, so it does not count. */
-  readonly state: 'granted' | 'denied' | 'suspended';
+  readonly state: (typeof APPLIED_STATES)[number];
   readonly scope: ApprovalScope;
   readonly until?: Date;
-  readonly decidedBy: ApproverRole | 'site';
+  readonly decidedBy: (typeof DECIDERS)[number];
   readonly conditions?: string;
   readonly reason?: string;
 }

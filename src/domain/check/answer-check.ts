@@ -7,11 +7,11 @@ import { DomainError } from '../errors.js';
 import { type DomainName, parseDomainName } from '../terms/domain-name.js';
 import { type HostNames, hostNames } from '../terms/host-names.js';
 import type { ActionMatch } from './action-match.js';
+import type { NextStep } from './check-result.js';
 import type { ConfidenceTable } from './confidence.js';
 import { type DecisionPolicy, type DecisionReason, decide, type Verdict } from './decide.js';
 import { excerptOf } from './excerpt.js';
 import type { TermsAnswer } from './find-terms.js';
-import type { NextStep } from './next-step.js';
 import type { RegistrableDomainOf } from './ports.js';
 import { type Resolution, resolvePermission } from './resolve-permission.js';
 

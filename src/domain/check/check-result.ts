@@ -8,7 +8,18 @@ import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '..
 import type { TextStatus } from '../texts/text-state.js';
 import type { Tier } from './confidence.js';
 import type { Verdict } from './decide.js';
-import type { NextStep } from './next-step.js';
+
+/** What a caller that is left without a decision does now (contract: "Check", `next`). */
+export const NEXT_STEPS = ['generate', 'wait', 'ask_user', 'request_approval', 'retry', 'none'] as const;
+
+export interface NextStep {
+  readonly step: (typeof NEXT_STEPS)[number];
+  /** Where to do it. */
+  readonly url?: string;
+  readonly retry_after_s?: number;
+  /** For a person, who can answer it in a word. It is this service's own words: none of a document's are in it. */
+  readonly question?: string;
+}
 
 /** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
 export const RESOLUTION_REASONS = [

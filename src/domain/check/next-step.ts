@@ -15,19 +15,8 @@ import type { DomainName } from '../terms/domain-name.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { likelyMeant } from '../validate/likeness.js';
 import type { CheckAnswer } from './answer-check.js';
+import type { NextStep } from './check-result.js';
 import type { NoTerms } from './find-terms.js';
-
-/** What a caller that is left without a decision does now (contract: "Check", `next`). */
-export const NEXT_STEPS = ['generate', 'wait', 'ask_user', 'request_approval', 'retry', 'none'] as const;
-
-export interface NextStep {
-  readonly step: (typeof NEXT_STEPS)[number];
-  /** Where to do it. */
-  readonly url?: string;
-  readonly retry_after_s?: number;
-  /** For a person, who can answer it in a word. It is this service's own words: none of a document's are in it. */
-  readonly question?: string;
-}
 
 /** Where a caller finds what helps it. */
 export interface Places {

@@ -18,8 +18,9 @@ class SetApprovals extends MemoryApprovals {
 
   override async standing() {
     this.reads += 1;
+    const { gate } = this;
     const read = await super.standing();
-    await this.gate;
+    await gate;
     if (this.failure !== undefined) throw this.failure;
     return read;
   }

@@ -55,6 +55,14 @@ describe('an answer to a check as a model is told it', () => {
     ],
     [{ permission: 'not_specified', result: NULL }, "The site's terms say nothing about it."],
     [
+      { permission: 'not_specified', result: NULL, reason_code: 'granted_by_approver' },
+      'A person who may decide it has allowed it.',
+    ],
+    [
+      { verdict: 'block', reason_code: 'denied_by_approver' },
+      'A person who may decide it has not allowed it.',
+    ],
+    [
       { permission: 'not_specified', result: NULL, not_given: 'unsure' },
       "The site's terms speak of it, but were not read with enough certainty.",
     ],
@@ -167,5 +175,23 @@ describe('an answer to a check as a model is told it', () => {
     expect(toCheckAnswer({ ...ALLOWED, ...fields }).reason).toBe(
       "A condition of the site's terms is not met.",
     );
+  });
+
+  it('has what a person asks the agent to keep', () => {
+    const approval = {
+      id: ALLOWED.check_id,
+      kind: 'decision',
+      state: 'granted',
+      scope: 'agent',
+      decided_by: 'approver',
+      conditions: 'At most 50 EUR.',
+    } as const;
+    const answer = toCheckAnswer({ ...ALLOWED, verdict: 'proceed_if_conditions_met', approval });
+    expect(answer.approval).toEqual({
+      state: 'granted',
+      decided_by: 'approver',
+      conditions: 'At most 50 EUR.',
+    });
+    expect(checkLines(answer).says.join()).toContain('At most 50 EUR.');
   });
 });

@@ -30,7 +30,9 @@ function reasonsOf(checked: CheckResult) {
   };
 }
 
-function refusalOf({ verdict, permission, domain }: CheckResult): string {
+function refusalOf({ verdict, permission, domain, reason_code: reason }: CheckResult): string {
+  if (reason === 'denied_by_approver') return `A person has decided against this at ${domain}.`;
+  if (reason === 'granted_by_approver') return `A person has allowed this at ${domain} under conditions.`;
   if (verdict === 'proceed') return `${domain} permits this with obligations.`;
   if (verdict === 'proceed_if_conditions_met') return `${domain} permits this under conditions.`;
   if (verdict === 'escalate') return `Whether ${domain} permits this is for a person to decide.`;

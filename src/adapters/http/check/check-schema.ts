@@ -1,10 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { APPROVAL_SCOPES } from '../../../domain/approvals/approval.js';
-import { APPROVAL_REASONS } from '../../../domain/approvals/standing.js';
-import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
+import { APPLIED_STATES, APPROVAL_REASONS, DECIDERS } from '../../../domain/approvals/standing.js';
+import {
+  ABSENCE_REASONS,
+  NEXT_STEPS,
+  RESOLUTION_REASONS,
+  TERMS_ORIGINS,
+} from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { VERDICTS } from '../../../domain/check/decide.js';
-import { NEXT_STEPS } from '../../../domain/check/next-step.js';
 import { Receipt } from '../../../domain/receipts/receipt.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
@@ -181,17 +185,13 @@ const answer = {
         id: uuid('Of the request for approval, or of the recorded permission.'),
         kind: oneOf(['decision', 'site_permission'], 'What it is.', 'decision'),
         state: oneOf(
-          ['granted', 'denied', 'suspended'],
+          APPLIED_STATES,
           '`suspended`: the terms of the key have changed since, so the decision does not count.',
           'granted',
         ),
         scope: oneOf(APPROVAL_SCOPES, 'For what it counts.', 'agent'),
         until: Type.Optional(instant('From when on it does not count.')),
-        decided_by: oneOf(
-          ['approver', 'admin', 'site'],
-          'The role of who decided; never a name.',
-          'approver',
-        ),
+        decided_by: oneOf(DECIDERS, 'The role of who decided; never a name.', 'approver'),
         conditions: Type.Optional(text('What the agent has to keep, in words.', 'At most 50 EUR.')),
         reason: Type.Optional(text('Why.', 'Covered by our contract.')),
       },
