@@ -16,18 +16,26 @@ const VERDICTS: Readonly<
 };
 
 /** A decision for people: verdict, why, what is open and who can settle it, what has to be kept, and how sure it is. */
-export function decisionText({ verdict, explanation, residual, obligations, answer }: Decision): string {
+export function decisionText({
+  verdict,
+  reason,
+  explanation,
+  residual,
+  obligations,
+  answer,
+}: Decision): string {
   const { words, style } = VERDICTS[verdict];
   const site = plain(answer?.domain ?? 'The site');
   const isOpen = verdict === 'proceed_if_conditions_met';
+  // The answer was made without the caller's rules and profile.
+  const isNextTheirs = answer?.verdict === verdict && !isOpen && reason !== 'condition_not_met';
   return [
     `${styled([style, 'bold'], words)}\n`,
     folded(isOpen ? `${site} permits this under conditions. Still open:` : plain(explanation)),
     ...(verdict === 'block' ? [] : residual.map((condition) => listed(openCondition(condition)))),
     verdict === 'block' || obligations.length === 0 ? '' : folded('To be kept:'),
     ...(verdict === 'block' ? [] : obligations.map(({ text }) => listed(text))),
-    // What the service advises is about its own verdict, which the caller's rules may have changed.
-    answer?.next === undefined || answer.verdict !== verdict ? '' : folded(nextText(answer.next)),
+    isNextTheirs && answer?.next !== undefined ? folded(nextText(answer.next)) : '',
     answer === undefined ? '' : `${styled('dim', `  ${sourceText(answer)}`)}\n${accuracyText(answer, '  ')}`,
   ].join('');
 }
@@ -45,7 +53,7 @@ function nextText({ step, url, retry_after_s: seconds, question }: NonNullable<C
     case 'request_approval':
       return `Next, ask a person: ${plain(question ?? '')}`;
     case 'none':
-      return 'Next: nothing; the agent refrains.';
+      return '';
   }
 }
 

@@ -41,10 +41,14 @@ describe('agentterms check', () => {
       /^PROCEED IF CONDITIONS ARE MET\n[\s\S]*- At most 10 requests an hour\. \(to be settled by the agent: profile\s+field "undertakes"\)\n[\s\S]*- Slowly\. With a/,
     ],
     ['api_access', 4, /^ASK A PERSON\n[\s\S]*75%/],
-    ['create_account', 4, /^ASK A PERSON\n/],
+    [
+      'create_account',
+      4,
+      /^ASK A PERSON\n[\s\S]*Next, ask a person: The terms of check\.example say nothing/,
+    ],
     ['post_content', 5, /^DO NOT PROCEED\n/],
     ['allow_training', 5, /^DO NOT PROCEED\n/],
-    ['knit a jumper', 5, /^DO NOT PROCEED\n/],
+    ['knit a jumper', 5, /^DO NOT PROCEED\n[\s\S]*Next: Which permission is meant: read_content/],
   ])('of %s exits with %i, alone as with a service', async (action, code, text) => {
     publish('check.example');
     for (const options of [[], ['--service', service().url]]) {
