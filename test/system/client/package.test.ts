@@ -12,7 +12,7 @@ import { scratchFolder } from '../../support/scratch-folder.js';
 const run = promisify(execFile);
 const CLIENT = projectPath('client');
 /** The most that a caller's bundle may grow by (bytes of gzip). */
-const MOST_BYTES = 26 * 1024;
+const MOST_BYTES = 27 * 1024;
 
 interface Manifest {
   readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>;
