@@ -35,7 +35,7 @@ export function decisionText({
     ...(verdict === 'block' ? [] : residual.map((condition) => listed(openCondition(condition)))),
     verdict === 'block' || obligations.length === 0 ? '' : folded('To be kept:'),
     ...(verdict === 'block' ? [] : obligations.map(({ text }) => listed(text))),
-    isNextTheirs && answer?.next !== undefined ? folded(nextText(answer.next)) : '',
+    isNextTheirs && answer?.next !== undefined ? nextText(answer.next) : '',
     answer === undefined ? '' : `${styled('dim', `  ${sourceText(answer)}`)}\n${accuracyText(answer, '  ')}`,
   ].join('');
 }
@@ -43,15 +43,15 @@ export function decisionText({
 function nextText({ step, url, retry_after_s: seconds, question }: NonNullable<CheckResult['next']>): string {
   switch (step) {
     case 'generate':
-      return `Next: have the terms read, at ${plain(url ?? '')}`;
+      return folded(`Next: have the terms read, at ${plain(url ?? '')}`);
     case 'wait':
     case 'retry':
-      return question === undefined
-        ? `Next: ask again in ${seconds ?? 60} seconds.`
-        : `Next: ${plain(question)}`;
+      return folded(
+        question === undefined ? `Next: ask again in ${seconds ?? 60} seconds.` : `Next: ${plain(question)}`,
+      );
     case 'ask_user':
     case 'request_approval':
-      return `Next, ask a person: ${plain(question ?? '')}`;
+      return folded(`Next, ask a person: ${plain(question ?? '')}`);
     case 'none':
       return '';
   }

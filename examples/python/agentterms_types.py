@@ -623,8 +623,8 @@ class ValueAccuracy:
 class Step(Enum):
     """`generate`: have the terms read, at `url`. `wait`: their reading is under way.
     `ask_user`: put `question` to a person. `request_approval`: request a decision on
-    `question` by a POST to `url`. `retry`: ask again, after `retry_after_s`, or with the
-    permission key that `question` asks for. `none`: refrain.
+    `question` by a POST to `url`. `retry`: ask again, after `retry_after_s`, or with what
+    `question` asks the agent for: a permission key, a promise. `none`: refrain.
     """
     ASK_USER = "ask_user"
     GENERATE = "generate"
@@ -641,12 +641,13 @@ class NextStep:
     step: Step
     """`generate`: have the terms read, at `url`. `wait`: their reading is under way.
     `ask_user`: put `question` to a person. `request_approval`: request a decision on
-    `question` by a POST to `url`. `retry`: ask again, after `retry_after_s`, or with the
-    permission key that `question` asks for. `none`: refrain.
+    `question` by a POST to `url`. `retry`: ask again, after `retry_after_s`, or with what
+    `question` asks the agent for: a permission key, a promise. `none`: refrain.
     """
     question: Optional[str] = None
-    """For a person, who can answer it in a word. No words of a document are in it."""
-
+    """For a person, or for the agent where it asks again, to be answered in a word. No words of
+    a document are in it.
+    """
     retry_after_s: Optional[int] = None
     """Seconds to wait before."""
 

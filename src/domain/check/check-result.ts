@@ -17,7 +17,7 @@ export interface NextStep {
   /** Where to do it. */
   readonly url?: string;
   readonly retry_after_s?: number;
-  /** For a person, who can answer it in a word. It is this service's own words: none of a document's are in it. */
+  /** For a person, or for the agent where it asks again, to be answered in a word. No words of a document are in it. */
   readonly question?: string;
 }
 

@@ -37,7 +37,7 @@ export function nextStep(answer: CheckAnswer, places: Places): NextStep | undefi
   if (standing?.reason === 'denied_by_approver') return NONE;
   if (match.kind === 'none') return { step: 'retry', question: whichAction(answer) };
   if (terms.kind === 'none') return withoutDocument(answer, terms, places);
-  if (verdict === 'proceed_if_conditions_met') return ask(aboutOpen(answer, match.key));
+  if (verdict === 'proceed_if_conditions_met') return afterOpen(answer, match.key);
   if (verdict === 'escalate') return askForDecision(why(answer, match.key), places);
   switch (decisionReason) {
     case 'denied':
@@ -178,12 +178,17 @@ function partsOf(condition: Condition): readonly SingleCondition[] {
   return 'any' in condition ? condition.any : [condition];
 }
 
-function aboutOpen(answer: CheckAnswer, key: PermissionKey): string {
+/** A person is asked first for what only a person can settle; what is left, the agent promises by itself. */
+function afterOpen(answer: CheckAnswer, key: PermissionKey): NextStep {
   const { domain, standing } = answer;
-  const [open] = itemsIn('unknown', answer, key);
-  if (open !== undefined) return questionAbout(open, domain);
+  const open = itemsIn('unknown', answer, key);
+  const first = open.find(({ settled }) => settled.resolution !== 'agent') ?? open[0];
+  if (first !== undefined) {
+    const step = first.settled.resolution === 'agent' ? 'retry' : 'ask_user';
+    return { step, question: questionAbout(first, domain) };
+  }
   const { conditions } = standing?.approval ?? {};
-  return conditions === undefined ? `Are all conditions of ${domain} met?` : isThisSo(conditions);
+  return ask(conditions === undefined ? `Are all conditions of ${domain} met?` : isThisSo(conditions));
 }
 
 function questionAbout({ nth, item, settled }: ItemState, site: string): string {
@@ -193,7 +198,10 @@ function questionAbout({ nth, item, settled }: ItemState, site: string): string 
   const asked = FIELDS.get(settled.settledBy) ?? (isOne ? questionOf(only, site) : undefined);
   if (asked !== undefined) return asked;
   // The words of a document stay where the answer marks them as such.
-  return hasFreeText(item) ? `Is condition ${nth} of the answer met?` : isThisSo(item.text);
+  if (hasFreeText(item)) return `Is condition ${nth} of the answer met?`;
+  return settled.resolution === 'agent'
+    ? `Will the agent keep to this: "${item.text}"?`
+    : isThisSo(item.text);
 }
 
 function isThisSo(text: string): string {
@@ -269,7 +277,6 @@ const QUESTIONS: Questions = {
     amount === undefined
       ? 'May this cost money?'
       : `May this cost ${amount}${currency === undefined ? '' : ` ${currency}`}?`,
-  robots: (_, site) => `Will the agent follow the robots.txt of ${site}?`,
 };
 
 function questionOf(condition: SingleCondition, site: string): string | undefined {

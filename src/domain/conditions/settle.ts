@@ -233,8 +233,8 @@ const SETTLERS: Settlers = {
   robots: (_, profile) => promised(profile, 'robots'),
   rate: (_, profile) => promised(profile, 'rate'),
   identify: ({ as }, profile) => promised(profile, 'identify', [as]),
-  human_confirms: ({ each }, profile) => promised(profile, 'human_confirms', [each]),
-  accept: ({ document }, profile) => promised(profile, 'accept', [document]),
+  human_confirms: ({ each }, profile) => promised(profile, 'human_confirms', [each], 'user'),
+  accept: ({ document }, profile) => promised(profile, 'accept', [document], 'user'),
   purpose: ({ any_of: any, all_of: all }, { purpose }) => {
     if (purpose === undefined) return open('purpose', 'operator');
     const states = [
@@ -298,12 +298,13 @@ function promised(
   { undertakes }: CallerProfile,
   kind: string,
   parts: readonly string[] = [],
+  resolution: Resolution = 'agent',
 ): SettledCondition {
   const kept = undertakes as readonly string[] | undefined;
   const all =
     kept?.includes(kind) ||
     (parts.length > 0 && parts.every((part) => kept?.includes(`${kind}:${part}`) === true));
-  return all ? MET : open('undertakes', 'agent');
+  return all ? MET : open('undertakes', resolution);
 }
 
 /**

@@ -91,14 +91,14 @@ const NextStep = object('NextStep', 'What the caller does now, where it is left 
     NEXT_STEPS,
     '`generate`: have the terms read, at `url`. `wait`: their reading is under way. `ask_user`: put `question` to a person. ' +
       '`request_approval`: request a decision on `question` by a POST to `url`. ' +
-      '`retry`: ask again, after `retry_after_s`, or with the permission key that `question` asks for. `none`: refrain.',
+      '`retry`: ask again, after `retry_after_s`, or with what `question` asks the agent for: a permission key, a promise. `none`: refrain.',
     'ask_user',
   ),
   url: Type.Optional(text('Where to do it.', 'https://example.com/generate?domain=example.org')),
   retry_after_s: Type.Optional(integer('Seconds to wait before.', 60, { minimum: 1 })),
   question: Type.Optional(
     text(
-      'For a person, who can answer it in a word. No words of a document are in it.',
+      'For a person, or for the agent where it asks again, to be answered in a word. No words of a document are in it.',
       'Are you 18 or older?',
     ),
   ),
