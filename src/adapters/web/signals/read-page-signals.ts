@@ -65,13 +65,33 @@ function headerSignals({ headers }: FrontPage): readonly ReadSignal[] {
       policy: headers['tdm-policy'],
     }),
   );
-  const tag = headers['x-robots-tag'];
-  if (tag !== undefined) {
-    // An agent's name before a colon applies to its directive and those after it.
-    const [, agent = '', directives = tag] = /^\s*([\w.-]{1,100})\s*:(.*)$/s.exec(tag) ?? [];
+  const tag = headers['x-robots-tag'] ?? '';
+  for (const [agent, directives] of directivesByAgent(tag))
     signals.push(...robotsTag(`x-robots-tag: ${tag}`, directives, agent));
-  }
   return signals;
+}
+
+/** Directives with a value of their own, whose names are no agents. */
+const VALUED = /^(?:unavailable_after|max-(?:snippet|image-preview|video-preview))$/i;
+
+/**
+ * An agent's name before a colon is for its directive and those after it, up to the next name (Google, "Robots meta tag,
+ * data-nosnippet, and X-Robots-Tag specifications"). Several headers arrive as one list.
+ *
+ * @returns directives by agent; the empty name is everybody
+ */
+function directivesByAgent(tag: string): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  let agent = '';
+  for (const part of tag.split(',')) {
+    const [, name = '', rest = ''] = /^\s*([\w.-]{1,100})\s*:(.*)$/s.exec(part) ?? [];
+    const isNamed = name !== '' && !VALUED.test(name);
+    if (isNamed) agent = name.toLowerCase();
+    const directives = groups.get(agent) ?? [];
+    directives.push(...(isNamed ? rest : part).toLowerCase().split(/\s+/));
+    groups.set(agent, directives);
+  }
+  return groups;
 }
 
 /** What an answer that refuses the page demands: money, a licence, or a signature. */
@@ -94,24 +114,22 @@ function headerLines(headers: FrontPage['headers'], names: readonly string[]): s
   return names.flatMap((name) => (headers[name] === undefined ? [] : `${name}: ${headers[name]}`)).join('\n');
 }
 
-/** `noai` and `noimageai` among the directives of a robots tag; `agent` is the named program. */
-function robotsTag(text: string, directives: string, agent: string): readonly ReadSignal[] {
-  const words = new Set(directives.toLowerCase().split(/[\s,:]+/));
-  const saying: Saying | undefined = words.has('noai')
+/** `noai` and `noimageai` among the directives for everybody, or for an AI agent; what other programs are told bears on none. */
+function robotsTag(text: string, directives: readonly string[], agent: string): readonly ReadSignal[] {
+  const saying: Saying | undefined = directives.includes('noai')
     ? 'deny'
-    : words.has('noimageai')
+    : directives.includes('noimageai')
       ? 'conditional'
       : undefined;
-  if (saying === undefined) return [];
   const named = aiAgentOf(agent);
-  const says = sayingsOf([['train', saying]]);
+  if (saying === undefined || (agent !== '' && named === undefined)) return [];
   return [
     aSignal({
       kind: 'robots_tag',
       text,
       scope: THIS_PAGE,
       ...(named !== undefined && { agents: [named.token] }),
-      says,
+      says: sayingsOf([['train', saying]]),
     }),
   ];
 }
@@ -136,8 +154,10 @@ function readHead({ html, domain }: FrontPage): PageSignals {
         const called = (attributes.name ?? '').toLowerCase();
         const content = attributes.content ?? '';
         if (called.startsWith('tdm-')) tdm.set(called, { content, text });
-        else if (called === 'robots' || aiAgentOf(called) !== undefined)
-          signals.push(...robotsTag(text, content, called));
+        else if (called === 'robots' || aiAgentOf(called) !== undefined) {
+          const directives = content.toLowerCase().split(/[\s,]+/);
+          signals.push(...robotsTag(text, directives, called === 'robots' ? '' : called));
+        }
       } else if (name === 'link') {
         const isLicense = /(?:^|\s)license(?:\s|$)/i.test(attributes.rel ?? '');
         if (isLicense && attributes.type?.toLowerCase() === RSL_TYPE) licenses.push(attributes.href ?? '');

@@ -73,6 +73,23 @@ describe('headers', () => {
     expect(brief({ headers })).toEqual([signal]);
   });
 
+  it('heeds of several agents in a robots tag those that are AI agents, each with its own directives', () => {
+    const tag = 'googlebot: noai, GPTBot: noindex, noai, ccbot: noimageai';
+    const text = `x-robots-tag: ${tag}`;
+    expect(brief({ headers: { 'x-robots-tag': tag } })).toEqual([
+      ['robots_tag', { allow_training: 'deny' }, 'GPTBot', text],
+      ['robots_tag', { allow_training: 'conditional' }, 'CCBot', text],
+    ]);
+  });
+
+  it('takes what one other program is told for no signal, and what stands before any name for everybody', () => {
+    expect(brief({ headers: { 'x-robots-tag': 'otherbot: noindex, noai' } })).toEqual([]);
+    const tag = 'noai, max-snippet: 20, otherbot: noindex';
+    expect(brief({ headers: { 'x-robots-tag': tag } })).toEqual([
+      ['robots_tag', { allow_training: 'deny' }, '*', `x-robots-tag: ${tag}`],
+    ]);
+  });
+
   it('gives no signal for other headers', () => {
     expect(
       brief({ headers: { 'x-robots-tag': 'noindex, unavailable_after: 25 Jun 2010', 'tdm-policy': '/p' } }),
