@@ -67,12 +67,14 @@ export function sourceText({
   source,
   domain,
   validation_status,
+  answered_for: parent,
   confidence,
   resolved_permission,
 }: Answer): string {
+  const of = parent === undefined ? '' : ` of ${plain(parent)}`;
   const from = {
-    authoritative: `the site's own file`,
-    registry: `registry entry, ${validation_status}`,
+    authoritative: parent === undefined ? `the site's own file` : `the own file${of}`,
+    registry: `registry entry${of}, ${validation_status}`,
     none: 'no terms document',
   }[source];
   return [

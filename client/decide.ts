@@ -243,7 +243,7 @@ function explain(
     case 'faint_match':
       return `It is not sure enough that the action means ${action}.`;
     case 'not_validated':
-      return `${excerpt} The registry entry of ${domain} is ${answer.validation_status}.`.trim();
+      return `${excerpt} The registry entry of ${answer.answered_for ?? domain} is ${answer.validation_status}.`.trim();
     case 'doubtful_document':
       return result.caveats.join(' ');
   }

@@ -61,6 +61,7 @@ import type { ApprovalStore } from '../domain/approvals/ports.js';
 import { makeCheckAsOf } from '../domain/check/check-as-of.js';
 import { type CheckPermissionParts, makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
+import { makeNoEntry } from '../domain/check/no-entry.js';
 import { makeValueAccuracy } from '../domain/confidence/value-accuracy.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
@@ -417,6 +418,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     findSignals: signals.findSignals,
     findTexts: texts.findTexts,
     known,
+    noEntry: makeNoEntry(known, registrableDomainOf),
     registry,
     catalogue,
     facets,

@@ -69,6 +69,13 @@ describe('GET /registry/:domain (contract: "Registry")', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it.each(['', '/evidence'])('names for a subdomain the entry that answers its checks%s', async (part) => {
+    const { body } = await service().get(`/registry/de.blog.example.com${part}`).expect(404);
+    expect(body.message).toBe(
+      'The registry holds no entry for de.blog.example.com. The entry of example.com answers checks of it.',
+    );
+  });
+
   it('leaves no record of a check', async () => {
     await service().get('/registry/example.com').expect(200);
     expect(await service().sql('SELECT id FROM check_record')).toEqual([]);

@@ -114,14 +114,15 @@ function why(
   key: PermissionKey,
 ): string {
   const doing = DOING[key];
+  const site = terms.kind === 'none' ? domain : terms.domain;
   switch (decisionReason) {
     case 'not_validated':
       return terms.kind !== 'none' && terms.validationStatus === 'flagged'
-        ? `The registry entry of ${domain}, which permits ${doing}, is flagged as doubtful: may the agent go on?`
-        : `Nobody has validated the registry entry of ${domain}, which permits ${doing}: may the agent go on?`;
+        ? `The registry entry of ${site}, which permits ${doing}, is flagged as doubtful: may the agent go on?`
+        : `Nobody has validated the registry entry of ${site}, which permits ${doing}: may the agent go on?`;
     case 'low_confidence':
       return (
-        `The terms of ${domain} permit ${doing}, but the confidence tier of this permission is low. ` +
+        `The terms of ${site} permit ${doing}, but the confidence tier of this permission is low. ` +
         `${accuracySentence(accuracy)} May the agent go on?`
       );
     case 'faint_match':
@@ -129,9 +130,9 @@ function why(
     case 'doubtful_document':
       return `${(resolution?.caveats ?? []).join(' ')} May the agent go on with ${doing}?`;
     case 'not_read':
-      return `What the terms of ${domain} say about ${doing} was not read with certainty: may the agent go on?`;
+      return `What the terms of ${site} say about ${doing} was not read with certainty: may the agent go on?`;
     default:
-      return `The terms of ${domain} say nothing about ${doing}: may the agent go on?`;
+      return `The terms of ${site} say nothing about ${doing}: may the agent go on?`;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
+import type { NoEntry } from '../../../domain/check/no-entry.js';
 import { toSiteEvidence } from '../../../domain/check/to-site-evidence.js';
-import { DomainError } from '../../../domain/errors.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { isSettled, type QuotePassages, quoteEvidence } from '../../../domain/texts/quote-passages.js';
 import { EvidenceResponse } from '../check/evidence-schema.js';
@@ -10,7 +10,11 @@ import { UNSETTLED } from '../serve/unsettled.js';
 import { DomainParams } from './registry-schema.js';
 
 /** `GET /registry/:domain/evidence`: the passages that an entry's values rest on. */
-export const registryEvidenceRoute = (findEvidence: FindEvidence, quotePassages: QuotePassages): Route =>
+export const registryEvidenceRoute = (
+  findEvidence: FindEvidence,
+  quotePassages: QuotePassages,
+  noEntry: NoEntry,
+): Route =>
   defineRoute('get', '/registry/:domain/evidence', {
     operationId: 'getRegistryEvidence',
     summary: 'The passages that the values of an entry rest on',
@@ -25,8 +29,7 @@ export const registryEvidenceRoute = (findEvidence: FindEvidence, quotePassages:
     failures: ['not_found'],
     handle: async ({ params: { domain } }) => {
       const found = await findEvidence(domain);
-      if (found === undefined)
-        throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      if (found === undefined) throw await noEntry(domain);
       const quoted = await quoteEvidence(found, quotePassages, { around: true });
       const settled = PERMISSION_KEYS.every((key) => isSettled(quoted.values[key].passages));
       return { json: toSiteEvidence(quoted), ...(!settled && { headers: UNSETTLED }) };

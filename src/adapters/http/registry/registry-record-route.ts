@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { NoEntry } from '../../../domain/check/no-entry.js';
 import type { KnownTermsReader } from '../../../domain/check/ports.js';
-import { DomainError } from '../../../domain/errors.js';
 import { namesToTry } from '../../../domain/terms/domain-name.js';
 import { TermsDocument } from '../../../domain/terms/terms-document.js';
 import { defineRoute } from '../kit/define-route.js';
@@ -11,12 +11,12 @@ import { DomainParams } from './registry-schema.js';
  * `GET` and `HEAD /registry/:domain`: only the entry's terms document (contract: "Registry"). The same
  * address is the site's page for people, and callers that ask for JSON get the document.
  */
-export const registryRecordRoutes = (known: KnownTermsReader): readonly Route[] => [
-  recordRoute(known, '/registry/:domain', 'getRegistryRecord'),
-  recordRoute(known, '/sites/:domain', 'getSiteRecord'),
+export const registryRecordRoutes = (known: KnownTermsReader, noEntry: NoEntry): readonly Route[] => [
+  recordRoute(known, noEntry, '/registry/:domain', 'getRegistryRecord'),
+  recordRoute(known, noEntry, '/sites/:domain', 'getSiteRecord'),
 ];
 
-const recordRoute = (known: KnownTermsReader, path: string, operationId: string): Route =>
+const recordRoute = (known: KnownTermsReader, noEntry: NoEntry, path: string, operationId: string): Route =>
   defineRoute('get', path, {
     operationId,
     summary: "A domain's terms document as the registry holds it",
@@ -29,8 +29,7 @@ const recordRoute = (known: KnownTermsReader, path: string, operationId: string)
     handle: async ({ params: { domain } }) => {
       const found = await known.read(namesToTry(domain));
       const entry = found.find((terms) => terms.entry !== undefined)?.entry;
-      if (entry === undefined)
-        throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      if (entry === undefined) throw await noEntry(domain);
       return documentReply(entry.documentText);
     },
   });

@@ -19,6 +19,7 @@ import type { CheckAsOf } from '../../../domain/check/check-as-of.js';
 import type { CheckPermission } from '../../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../../domain/check/confidence-in-force.js';
 import { makeFindEvidence } from '../../../domain/check/find-evidence.js';
+import type { NoEntry } from '../../../domain/check/no-entry.js';
 import type { KnownTermsReader, OwnFileHistory } from '../../../domain/check/ports.js';
 import type { ValueAccuracyOf } from '../../../domain/confidence/value-accuracy.js';
 import { DomainError } from '../../../domain/errors.js';
@@ -127,6 +128,7 @@ export interface RouteParts {
   readonly findSignals: FindSignals;
   readonly findTexts: FindTexts;
   readonly known: KnownTermsReader;
+  readonly noEntry: NoEntry;
   readonly ownFiles: OwnFileHistory;
   readonly registry: Pick<RegistryStore, 'find' | 'list' | 'counts' | 'history'>;
   readonly catalogue: RegistryCatalogue;
@@ -268,12 +270,12 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, ...parts.changes }),
     ...registryChangesRoutes({ ...parts.changes, baseUrl: about.baseUrl }),
-    registryEvidenceRoute(findEvidence, quotePassages),
+    registryEvidenceRoute(findEvidence, quotePassages, parts.noEntry),
     registryTextRoute(makeReadNamedText(parts)),
     ...entryVersionRoutes(known, parts.registry),
     ...ownFileHistoryRoutes(parts.ownFiles),
     ...registryBadgeRoutes(known),
-    ...registryRecordRoutes(known),
+    ...registryRecordRoutes(known, parts.noEntry),
     ...authzenRoutes(checkPermission),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
