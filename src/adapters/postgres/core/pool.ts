@@ -76,7 +76,10 @@ export function makePool(
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   });
-  pool.on('error', (err) => log.warn({ err }, 'An idle Postgres connection broke; the pool replaces it.'));
+  pool.on('error', (err) => {
+    // A server that stops right after the end of the pool may break a connection that is still closing.
+    if (!pool.ending) log.warn({ err }, 'An idle Postgres connection broke; the pool replaces it.');
+  });
   if (answerTimeoutMs !== undefined) {
     boundAnswers(pool, answerTimeoutMs, () => true);
     pool.on('connect', (client) => boundAnswers(client, answerTimeoutMs, (text) => text === 'BEGIN'));
