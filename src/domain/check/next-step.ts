@@ -36,8 +36,8 @@ export function nextStep(answer: CheckAnswer, places: Places): NextStep | undefi
   if (verdict === 'proceed') return undefined;
   if (standing?.reason === 'denied_by_approver') return NONE;
   if (match.kind === 'none') return { step: 'retry', question: whichAction(answer) };
-  if (terms.kind === 'none') return withoutDocument(answer, terms, places);
   if (verdict === 'proceed_if_conditions_met') return afterOpen(answer, match.key);
+  if (terms.kind === 'none') return withoutDocument(answer, terms, places);
   if (verdict === 'escalate') return askForDecision(why(answer, match.key), places);
   switch (decisionReason) {
     case 'denied':

@@ -136,6 +136,32 @@ describe('the next step of an escalated question', () => {
   });
 });
 
+describe('the next step after a grant', () => {
+  it('is the condition that the approver set, also where no document is known', () => {
+    const asked = askCheck(
+      { domain: SITE, action: 'make_purchases' },
+      { mapAction: () => ({ kind: 'exact', key: 'make_purchases' }), registrableDomainOf },
+    );
+    const now = new Date('2026-03-04T05:06:07.089Z');
+    const answer = answerCheck(asked, noTerms('no_document'), { id: 'a', now, confidence: CONFIDENCE_TABLE });
+    const standing = {
+      reason: 'granted_by_approver',
+      approval: {
+        id: 'b',
+        kind: 'decision',
+        state: 'granted',
+        scope: 'site',
+        decidedBy: 'approver',
+        conditions: 'At most 50 EUR.',
+      },
+    } as const;
+    expect(nextStep({ ...answer, verdict: 'proceed_if_conditions_met', standing }, PLACES)).toEqual({
+      step: 'ask_user',
+      question: 'Is this met: "At most 50 EUR."?',
+    });
+  });
+});
+
 describe('the question about a condition', () => {
   const ASSISTANT: CallerProfile = { operation: 'user_directed', principal: { kind: 'consumer' } };
 
