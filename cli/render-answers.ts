@@ -1,5 +1,6 @@
 import { openCondition } from '../client/decide.js';
 import type { Answer, Decision } from '../client/decision.js';
+import { askAgainIn } from '../src/domain/ask-again.js';
 import type { CheckResult, NamedPassage } from '../src/domain/check/check-result.js';
 import type { Verdict } from '../src/domain/check/decide.js';
 import { passageWords } from '../src/domain/check/passage-words.js';
@@ -46,9 +47,7 @@ function nextText({ step, url, retry_after_s: seconds, question }: NonNullable<C
       return folded(`Next: have the terms read, at ${plain(url ?? '')}`);
     case 'wait':
     case 'retry':
-      return folded(
-        question === undefined ? `Next: ask again in ${seconds ?? 60} seconds.` : `Next: ${plain(question)}`,
-      );
+      return folded(`Next: ${seconds === undefined ? plain(question ?? '') : askAgainIn(seconds)}`);
     case 'ask_user':
     case 'request_approval':
       return folded(`Next, ask a person: ${plain(question ?? '')}`);

@@ -1,5 +1,10 @@
 import type { CheckResult } from '../src/domain/check/check-result.js';
-import type { ConditionKind, ConditionOf, SingleCondition } from '../src/domain/conditions/condition.js';
+import {
+  type ConditionKind,
+  type ConditionOf,
+  partsOf,
+  type SingleCondition,
+} from '../src/domain/conditions/condition.js';
 import {
   conditionSentence,
   type ShownCondition,
@@ -8,6 +13,7 @@ import {
 import type { CallerProfile } from '../src/domain/conditions/profile.js';
 import { readAnsweredConditions } from '../src/domain/conditions/read-conditions.js';
 import {
+  bestOf,
   obligationOf,
   type SettleContext,
   type SettledCondition,
@@ -58,13 +64,9 @@ export async function testConditions(
   const settled: SettledCondition[] = [];
   const obligations: SingleCondition[] = [];
   for (const condition of conditions) {
-    const choices = 'any' in condition ? condition.any : [condition];
     const judged: Judged[] = [];
-    for (const choice of choices) judged.push(await judge(choice, checkers, profile, context));
-    const best =
-      judged.find(({ state }) => state === 'met') ??
-      judged.find(({ state }) => state === 'unknown') ??
-      judged.at(-1);
+    for (const choice of partsOf(condition)) judged.push(await judge(choice, checkers, profile, context));
+    const best = bestOf(judged);
     if (best === undefined) continue;
     const { choice, ...one } = best;
     settled.push(one);

@@ -7,6 +7,7 @@ import {
   type PlainDecision,
 } from '../src/domain/check/decide.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
+import { partsOf } from '../src/domain/conditions/condition.js';
 import type { ShownCondition } from '../src/domain/conditions/condition-sentence.js';
 import type { CallerProfile } from '../src/domain/conditions/profile.js';
 import type { SettleContext } from '../src/domain/conditions/settle.js';
@@ -49,9 +50,7 @@ export async function decideAnswer(
   const question = toQuestion(answer, profile);
   const decision = decideQuestion(question, settled(question), policy);
   const { items, context } = question;
-  const isTested = items.some((item) =>
-    ('any' in item ? item.any : [item]).some(({ kind }) => checkers[kind] !== undefined),
-  );
+  const isTested = items.some((item) => partsOf(item).some(({ kind }) => checkers[kind] !== undefined));
   // No test makes a block laxer.
   if (!isTested || context === undefined || decision.verdict === 'block') return decision;
   const outcome = await testConditions(items, checkers, question.profile, context);

@@ -1,5 +1,5 @@
 import type { SiteRateLimits } from '../../src/domain/check/check-result.js';
-import type { ConditionOf, SingleCondition } from '../../src/domain/conditions/condition.js';
+import { type ConditionOf, partsOf, type SingleCondition } from '../../src/domain/conditions/condition.js';
 import { spanOf } from '../../src/domain/conditions/time-spans.js';
 import type { Decision } from '../decision.js';
 import type { Limits, RateLimit } from './pace.js';
@@ -37,9 +37,7 @@ export function limitsOf(
     if (count !== undefined)
       rates.push({ count, periodMs, scope: '', text: `at most ${count} requests a ${period}` });
   }
-  const items: readonly SingleCondition[] = [...obligations, ...residual].flatMap((item) =>
-    'any' in item ? item.any : [item],
-  );
+  const items: readonly SingleCondition[] = [...obligations, ...residual].flatMap(partsOf);
   rates.push(...items.flatMap((item) => rateOf(item, action)));
   const concurrent = [
     given.concurrent_sessions,

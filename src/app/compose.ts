@@ -495,9 +495,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   };
 }
 
-/** The store, with this process told of its own changes before they are answered. */
+/** The store. It tells this process of each change before the caller has the answer. */
 function announcing(store: ApprovalStore, tell: () => void): ApprovalStore {
-  const told = async <Result>(change: Promise<Result>): Promise<Result> => {
+  const announced = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change;
     tell();
     return result;
@@ -506,12 +506,12 @@ function announcing(store: ApprovalStore, tell: () => void): ApprovalStore {
     ask: (...given) => store.ask(...given),
     find: (id) => store.find(id),
     page: (options) => store.page(options),
-    decide: (...given) => told(store.decide(...given)),
-    revoke: (...given) => told(store.revoke(...given)),
-    use: (id) => told(store.use(id)),
-    recordPermission: (permission) => told(store.recordPermission(permission)),
+    decide: (...given) => announced(store.decide(...given)),
+    revoke: (...given) => announced(store.revoke(...given)),
+    use: (id) => announced(store.use(id)),
+    recordPermission: (permission) => announced(store.recordPermission(permission)),
     permissions: (options) => store.permissions(options),
-    revokePermission: (...given) => told(store.revokePermission(...given)),
+    revokePermission: (...given) => announced(store.revokePermission(...given)),
     standing: () => store.standing(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Condition, SingleCondition } from '../../src/domain/conditions/condition.js';
+import { type Condition, partsOf, type SingleCondition } from '../../src/domain/conditions/condition.js';
 import { bearsOn } from '../../src/domain/conditions/settle.js';
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
@@ -38,8 +38,7 @@ export function conditionProblems(
   quoted: string,
   keys: readonly PermissionKey[] = [],
 ): readonly string[] {
-  const singles = 'any' in condition ? condition.any : [condition];
-  return singles.flatMap((single) => [
+  return partsOf(condition).flatMap((single) => [
     ...numberProblems(single, quoted),
     ...textProblems(single),
     ...keys.flatMap((key) => keyProblems(single, key)),

@@ -16,7 +16,7 @@ interface FormDialogProps {
    */
   readonly onSubmit: () => Promise<Failure | undefined>;
   readonly onClose: () => void;
-  /** Label of the button that closes it, where the page has a language of its own. */
+  /** Label of the button that closes the dialog; English unless the page gives one. */
   readonly cancel?: string;
   /** Buttons next to the submit button. */
   readonly others?: ComponentChildren;

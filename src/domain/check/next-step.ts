@@ -1,14 +1,15 @@
-import type {
-  Channel,
-  Condition,
-  ConditionKind,
-  ConditionOf,
-  DenialLimits,
-  Purpose,
-  SingleCondition,
+import {
+  type Channel,
+  type ConditionKind,
+  type ConditionOf,
+  type DenialLimits,
+  isForPeople,
+  partsOf,
+  type SingleCondition,
 } from '../conditions/condition.js';
 import type { ShownCondition } from '../conditions/condition-sentence.js';
 import { hasFreeText } from '../conditions/free-texts.js';
+import { and, or, PURPOSE } from '../conditions/languages/english.js';
 import type { SettledCondition } from '../conditions/settle.js';
 import { accuracySentence } from '../confidence/accuracy-sentence.js';
 import type { DomainName } from '../terms/domain-name.js';
@@ -86,11 +87,11 @@ function withoutDocument({ domain, verdict }: CheckAnswer, terms: NoTerms, place
 function whichAction({ action }: CheckAnswer): string {
   const nearest = likelyMeant(action, PERMISSION_KEYS);
   const guess = nearest === undefined ? '' : ` The nearest is ${nearest}.`;
-  return `Which permission is meant: ${PERMISSION_KEYS.slice(0, -1).join(', ')} or ${PERMISSION_KEYS.at(-1)}?${guess}`;
+  return `Which permission is meant: ${or(PERMISSION_KEYS)}?${guess}`;
 }
 
 /** Whether a denial bars software alone, so that a person may do the act. */
-export function isOfSoftwareAlone(limits: DenialLimits | undefined): boolean {
+function isOfSoftwareAlone(limits: DenialLimits | undefined): boolean {
   return limits?.means?.length === 1 && limits.means[0] === 'automated';
 }
 
@@ -164,19 +165,10 @@ function afterUnmet(answer: CheckAnswer, key: PermissionKey): NextStep {
   const [first] = unmet;
   if (first === undefined || !unmet.every(({ settled }) => settled.resolution !== undefined)) return NONE;
   return ask(
-    unmet.some(({ item }) => isForPeople(item)) ? doItYourself(answer) : questionAbout(first, answer.domain),
+    unmet.some(({ item }) => 'kind' in item && item.kind === 'operation' && isForPeople(item))
+      ? doItYourself(answer)
+      : questionAbout(first, answer.domain),
   );
-}
-
-/** Whether it is a plain ban of software. */
-function isForPeople(condition: Condition): boolean {
-  return (
-    'kind' in condition && condition.kind === 'operation' && condition.any_of.every((one) => one === 'human')
-  );
-}
-
-function partsOf(condition: Condition): readonly SingleCondition[] {
-  return 'any' in condition ? condition.any : [condition];
 }
 
 /** A person is asked first for what only a person can settle; what is left, the agent promises by itself. */
@@ -234,14 +226,6 @@ const ACCEPTED = {
   licence: 'the licence',
   contract: 'a contract',
 } as const;
-const PURPOSE: Readonly<Record<Purpose, string>> = {
-  personal: 'personal',
-  noncommercial: 'non-commercial',
-  internal_business: 'internal business',
-  commercial: 'commercial',
-  research: 'research',
-  education: 'educational',
-};
 const CHANNEL: Readonly<Record<Channel, string>> = {
   website: 'website',
   app: 'app',
@@ -266,12 +250,12 @@ const QUESTIONS: Questions = {
     `This needs the ${form === 'written' ? 'written ' : ''}permission of ${site}: do you have it?`,
   operation: () => 'Do you direct the agent in this very act?',
   channel: ({ any_of: any }, site) =>
-    `Can the agent use the ${either(any.map((one) => CHANNEL[one]))} of ${site}?`,
+    `Can the agent use the ${or(any.map((one) => CHANNEL[one]))} of ${site}?`,
   purpose: ({ any_of: any, all_of: all }) =>
     all === undefined && any !== undefined
-      ? `Is this for ${either(any.map((one) => PURPOSE[one]))} use only?`
-      : `Is this for ${[...(all ?? []), ...(any ?? [])].map((one) => PURPOSE[one]).join(' and ')} use only?`,
-  principal_kind: ({ any_of: kinds }) => `Is this done for a ${either(kinds)}?`,
+      ? `Is this for ${or(any.map((one) => PURPOSE[one]))} use only?`
+      : `Is this for ${and([...(all ?? []), ...(any ?? [])].map((one) => PURPOSE[one]))} use only?`,
+  principal_kind: ({ any_of: kinds }) => `Is this done for a ${or(kinds)}?`,
   human_confirms: ({ each }) => `Will you confirm each ${CONFIRMED[each]} yourself?`,
   accept: ({ document }, site) => `Do you accept ${ACCEPTED[document]} of ${site}?`,
   payment: ({ amount, currency }) =>
@@ -285,8 +269,4 @@ function questionOf(condition: SingleCondition, site: string): string | undefine
     | ((condition: SingleCondition, site: string) => string)
     | undefined;
   return question?.(condition, site);
-}
-
-function either(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -1,4 +1,4 @@
-import type { Condition, ConditionKind } from './condition.js';
+import { type Condition, type ConditionKind, partsOf } from './condition.js';
 
 /** What conditions are about, in the order in which a caller would break them without knowing. */
 export const CONDITION_GROUPS = ['acting', 'actor', 'use', 'notice'] as const;
@@ -34,6 +34,6 @@ const GROUPS: Readonly<Record<ConditionKind, ConditionGroup>> = {
 
 /** A choice belongs where its first part does. */
 export function groupOf(condition: Condition): ConditionGroup {
-  const [first] = 'any' in condition ? condition.any : [condition];
+  const [first] = partsOf(condition);
   return GROUPS[first?.kind ?? 'other'];
 }

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '../terms/permission.js';
-import type { Condition, ConditionOf, SingleCondition } from './condition.js';
+import { type Condition, type ConditionOf, isForPeople, type SingleCondition } from './condition.js';
 import { ENGLISH } from './languages/english.js';
 import type { Wording } from './languages/wording.js';
 
@@ -113,7 +113,7 @@ function isOneRegion(condition: SingleCondition): condition is ConditionOf<'regi
 function isBan(condition: SingleCondition): boolean {
   switch (condition.kind) {
     case 'operation':
-      return condition.any_of.every((one) => one === 'human');
+      return isForPeople(condition);
     case 'reuse':
       return true;
     case 'ai_use':

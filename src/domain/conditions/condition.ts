@@ -251,6 +251,16 @@ export interface ConditionChoice {
 
 export type Condition = SingleCondition | ConditionChoice;
 
+/** What a choice offers; a condition that is no choice is its only part. */
+export function partsOf(condition: Condition): readonly SingleCondition[] {
+  return 'any' in condition ? condition.any : [condition];
+}
+
+/** Whether only a person may act, which bans software. */
+export function isForPeople({ any_of: allowed }: Pick<ConditionOf<'operation'>, 'any_of'>): boolean {
+  return allowed.every((one) => one === 'human');
+}
+
 export const CONDITION_KINDS = [
   'operation',
   'permission',

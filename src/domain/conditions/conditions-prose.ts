@@ -1,6 +1,6 @@
 import type { ConditionalPermission } from '../terms/document/permissions.js';
 import type { PermissionKey } from '../terms/permission.js';
-import { CONDITION_KINDS, type Condition, type ConditionKind, type SingleCondition } from './condition.js';
+import { CONDITION_KINDS, type Condition, type ConditionKind, partsOf } from './condition.js';
 import { conditionName } from './condition-name.js';
 import { conditionSentence } from './condition-sentence.js';
 import { ENGLISH } from './languages/english.js';
@@ -42,15 +42,15 @@ function saysNothing(condition: Condition): boolean {
 export function specFieldsOf(
   conditions: readonly Condition[],
 ): Pick<ConditionalPermission, 'requires_auth' | 'max_frequency' | 'scope'> {
-  const singles = conditions.flatMap(choicesOf);
+  const singles = conditions.flatMap(partsOf);
   const [party] = singles.map(({ applies_to }) => applies_to);
   const scope = singles.every(({ applies_to }) => applies_to === party) ? party : undefined;
   /** Without a scope, what binds only some says nothing of the others. */
   const binding = conditions.filter((one) =>
-    choicesOf(one).every(({ applies_to }) => applies_to === undefined || applies_to === scope),
+    partsOf(one).every(({ applies_to }) => applies_to === undefined || applies_to === scope),
   );
   const needsAuth = binding.some((one) =>
-    choicesOf(one).every(({ kind }) => kind === 'account' || kind === 'credential'),
+    partsOf(one).every(({ kind }) => kind === 'account' || kind === 'credential'),
   );
   const frequency = binding
     .flatMap(frequencyOf)
@@ -68,10 +68,6 @@ function frequencyOf(condition: Condition): readonly { readonly text: string; re
   const span = seconds === undefined ? undefined : spanOf(seconds);
   if (max === undefined || seconds === undefined || span === undefined) return [];
   return [{ text: `${max}/${span}`, perSecond: max / seconds }];
-}
-
-function choicesOf(condition: Condition): readonly SingleCondition[] {
-  return 'any' in condition ? condition.any : [condition];
 }
 
 /** Each is said once: what is also said of everybody, or of every act, is not said again of some. */
@@ -109,6 +105,6 @@ const RANKS: ReadonlyMap<ConditionKind, number> = new Map(CONDITION_KINDS.map((k
 
 /** What an agent would break without knowing comes first; a choice stands where its first part would. */
 export function mostImportantFirst(conditions: readonly Condition[]): readonly Condition[] {
-  const rankOf = (one: Condition) => RANKS.get(choicesOf(one)[0]?.kind ?? 'other') ?? RANKS.size;
+  const rankOf = (one: Condition) => RANKS.get(partsOf(one)[0]?.kind ?? 'other') ?? RANKS.size;
   return conditions.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -1,4 +1,4 @@
-import type { Condition } from './condition.js';
+import { type Condition, partsOf } from './condition.js';
 import { ownWords } from './languages/wording.js';
 
 /** A piece of a sentence, and whether it is somebody's free text in English. */
@@ -23,14 +23,13 @@ export function sentenceParts(condition: Condition, sentence: string): readonly 
 
 /** Whether the sentence of a condition has words that are not this service's. */
 export function hasFreeText(condition: Condition): boolean {
-  return ('any' in condition ? condition.any : [condition]).some(
+  return partsOf(condition).some(
     (one) => one.kind === 'other' || one.kind === 'notice' || 'url' in one || 'pattern' in one,
   );
 }
 
 function freeTextsOf(condition: Condition): readonly string[] {
-  const choices = 'any' in condition ? condition.any : [condition];
-  return choices.flatMap((choice) => {
+  return partsOf(condition).flatMap((choice) => {
     const isFree = choice.kind === 'other' || choice.kind === 'notice';
     return (isFree ? ownWords(choice.text) : undefined) ?? [];
   });

@@ -1,14 +1,15 @@
 import type { PermissionKey } from '../terms/permission.js';
-import type {
-  Act,
-  AiUse,
-  Condition,
-  ConditionKind,
-  ConditionOf,
-  Operation,
-  Party,
-  Purpose,
-  SingleCondition,
+import {
+  type Act,
+  type AiUse,
+  type Condition,
+  type ConditionKind,
+  type ConditionOf,
+  isForPeople,
+  type Operation,
+  type Party,
+  type Purpose,
+  type SingleCondition,
 } from './condition.js';
 import { isAbove, isWithin, majorityAt } from './places.js';
 import type { CallerProfile } from './profile.js';
@@ -24,7 +25,7 @@ export interface SettledCondition {
   /** Path of the profile field that settles it, or that does not fit, with dots; absent when no field can. */
   readonly settledBy?: string;
   /** Of an open condition, who settles it; of one that is not met, who can still meet it, if anybody. */
-  readonly resolution?: Resolution;
+  readonly resolution?: Resolution | undefined;
 }
 
 /** What the caller wants to do, where, and when. */
@@ -47,15 +48,17 @@ export function settleCondition(
   context: SettleContext,
 ): SettledCondition {
   if (!('any' in condition)) return settleSingle(condition, profile, context);
-  let open: SettledCondition | undefined;
-  let failed: SettledCondition | undefined;
-  for (const choice of condition.any) {
-    const settled = settleSingle(choice, profile, context);
-    if (settled.state === 'met') return settled;
-    if (settled.state === 'unknown') open ??= settled;
-    else if (failed?.resolution === undefined) failed = settled;
-  }
-  return open ?? failed ?? UNKNOWN_TO_ALL;
+  return bestOf(condition.any.map((choice) => settleSingle(choice, profile, context))) ?? UNKNOWN_TO_ALL;
+}
+
+/** Of several of which one is enough: one that is met, else one that is open, else one that can still be met. */
+export function bestOf<Settled extends SettledCondition>(settled: readonly Settled[]): Settled | undefined {
+  return (
+    settled.find(({ state }) => state === 'met') ??
+    settled.find(({ state }) => state === 'unknown') ??
+    settled.find(({ resolution }) => resolution !== undefined) ??
+    settled.at(-1)
+  );
 }
 
 /** The part of a met condition that must be kept during or after the act. */
@@ -173,13 +176,13 @@ const SETTLERS: Settlers = {
     return least(states, 'principal.country', 'user');
   },
   principal_kind: ({ any_of: kinds }, { principal: { kind } = {} }) =>
-    kind === undefined ? open('principal.kind', 'operator') : told(kinds.includes(kind), 'principal.kind'),
+    kind === undefined ? open('principal.kind', 'operator') : decided(kinds.includes(kind), 'principal.kind'),
   standing: ({ none_of: standings, offences }, { principal: { standing } = {} }) => {
     if (standing === undefined) return open('principal.standing', 'user');
     const barred = standings.filter((one) => standing.includes(one));
     // A profile says that the principal was convicted, and not of what.
     const isOpen = offences !== undefined && barred.every((one) => one === 'convicted');
-    return barred.length > 0 && isOpen ? UNKNOWN_TO_ALL : told(barred.length === 0, 'principal.standing');
+    return barred.length > 0 && isOpen ? UNKNOWN_TO_ALL : decided(barred.length === 0, 'principal.standing');
   },
   account: ({ type }, { session: { account, ...session } = {} }) => {
     if (account !== true)
@@ -187,23 +190,23 @@ const SETTLERS: Settlers = {
     const isOfType = type === 'any' || session[type];
     return isOfType === undefined
       ? open(`session.${type}`, 'user')
-      : told(isOfType, `session.${type}`, 'user');
+      : decided(isOfType, `session.${type}`, 'user');
   },
   account_limit: ({ max }, { session: { accounts_held: held } = {} }, { key }) => {
     // A limit on accounts only restricts the opening of accounts.
     if (key !== 'create_account') return MET;
     return held === undefined
       ? open('session.accounts_held', 'user')
-      : told(held < max, 'session.accounts_held');
+      : decided(held < max, 'session.accounts_held');
   },
   credential: ({ type }, { credentials }) =>
     credentials === undefined
       ? open('credentials', 'operator')
-      : told(credentials.includes(type), 'credentials', 'operator'),
+      : decided(credentials.includes(type), 'credentials', 'operator'),
   permission: ({ form }, { permissions_held: held }, { site, now }) => {
     if (held === undefined) return open('permissions_held', 'site');
     const today = now.toISOString().slice(0, 10);
-    return told(
+    return decided(
       held.some(
         (one) =>
           (site === one.site || site.endsWith(`.${one.site}`)) &&
@@ -216,16 +219,15 @@ const SETTLERS: Settlers = {
   },
   operation: ({ any_of: allowed }, { operation }) => {
     // The caller is software. Whether a person directs it is its own statement.
-    if (operation === undefined && !allowed.every((one) => one === 'human'))
-      return open('operation', 'operator');
+    if (operation === undefined && !isForPeople({ any_of: allowed })) return open('operation', 'operator');
     const isFree = operation !== undefined && allowed.some((one) => FREEDOM[operation] <= FREEDOM[one]);
     // A person can always do the act.
-    return told(isFree, 'operation', 'user');
+    return decided(isFree, 'operation', 'user');
   },
   channel: ({ any_of: channels }, profile) =>
     profile.channels === undefined
       ? open('channels', 'agent')
-      : told(
+      : decided(
           channels.some((one) => profile.channels?.includes(one)),
           'channels',
           'agent',
@@ -259,15 +261,15 @@ const SETTLERS: Settlers = {
   licence: ({ spdx, url }, { licences }) =>
     licences === undefined
       ? open('licences', 'operator')
-      : told(
+      : decided(
           licences.some((one) => one === spdx || one === url),
           'licences',
         ),
   payment: ({ amount, currency }, { budget }) => {
     if (budget === undefined) return open('budget', 'user');
-    if (amount === undefined) return told(budget.max > 0, 'budget', 'user');
+    if (amount === undefined) return decided(budget.max > 0, 'budget', 'user');
     return currency === budget.currency
-      ? told(amount <= budget.max, 'budget', 'user')
+      ? decided(amount <= budget.max, 'budget', 'user')
       : open('budget.currency', 'user');
   },
   conduct: ({ rules }, profile) => promised(profile, 'conduct', rules),
@@ -380,12 +382,12 @@ function least(
   return states.includes('unknown') ? open(settledBy, resolution) : MET;
 }
 
-function told(met: boolean, field: string, resolution?: Resolution): SettledCondition {
+function decided(met: boolean, field: string, resolution?: Resolution): SettledCondition {
   return met ? MET : unmet(field, resolution);
 }
 
 function unmet(settledBy: string, resolution?: Resolution): SettledCondition {
-  return { state: 'not_met', settledBy, ...(resolution !== undefined && { resolution }) };
+  return { state: 'not_met', settledBy, resolution };
 }
 
 function open(settledBy: string, resolution: Resolution): SettledCondition {

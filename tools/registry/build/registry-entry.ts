@@ -1,3 +1,4 @@
+import { partsOf } from '../../../src/domain/conditions/condition.js';
 import type { MeasuredShares } from '../../../src/domain/readings/measured-shares.js';
 import { shareOf } from '../../../src/domain/readings/share-of.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
@@ -163,7 +164,7 @@ function unreadNotes(used: readonly UsedDocument[], documents: readonly ReadDocu
 }
 
 function isOfRegion(condition: KeptConditions['conditions'][number]['condition']): boolean {
-  return 'any' in condition ? condition.any.some(isOfRegion) : condition.kind === 'region';
+  return partsOf(condition).some(({ kind }) => kind === 'region');
 }
 
 /** Which kinds of readers read the documents. */

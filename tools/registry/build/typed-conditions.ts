@@ -3,6 +3,7 @@ import {
   type Condition,
   type DenialLimits,
   KINDS_OF_DENIALS,
+  partsOf,
 } from '../../../src/domain/conditions/condition.js';
 import {
   conditionsProse,
@@ -96,7 +97,7 @@ export function conditionsExtension(
 }
 
 function kindsOf(condition: Condition): readonly string[] {
-  return 'any' in condition ? condition.any.map(({ kind }) => kind) : [condition.kind];
+  return partsOf(condition).map(({ kind }) => kind);
 }
 
 function isSame(one: TextPassage, other: TextPassage): boolean {

@@ -114,7 +114,7 @@ function headerLines(headers: FrontPage['headers'], names: readonly string[]): s
   return names.flatMap((name) => (headers[name] === undefined ? [] : `${name}: ${headers[name]}`)).join('\n');
 }
 
-/** `noai` and `noimageai` among the directives for everybody, or for an AI agent; what other programs are told bears on none. */
+/** Reads `noai` and `noimageai` for everybody or for an AI agent. Directives for other programs give no signal. */
 function robotsTag(text: string, directives: readonly string[], agent: string): readonly ReadSignal[] {
   const saying: Saying | undefined = directives.includes('noai')
     ? 'deny'

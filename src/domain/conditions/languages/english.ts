@@ -26,7 +26,7 @@ import {
   withAddress,
 } from './wording.js';
 
-const { and, or, count, duration, region, amount } = toolsFor('en');
+export const { and, or, count, duration, region, amount } = toolsFor('en');
 
 const CREDENTIAL: Readonly<Record<Credential, string>> = {
   api_key: 'an API key of the site',
@@ -47,7 +47,7 @@ const AUTOMATION: Readonly<Record<Operation, string>> = {
   user_directed: 'where a person directs the software',
   autonomous: 'where software acts by itself',
 };
-const PURPOSE: Readonly<Record<Purpose, string>> = {
+export const PURPOSE: Readonly<Record<Purpose, string>> = {
   personal: 'personal',
   noncommercial: 'non-commercial',
   internal_business: 'internal business',
